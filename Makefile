@@ -1,0 +1,60 @@
+# Ecumene. People start here; Meson does the work. docs/BUILDING.md says more.
+#
+#	make play        set up what is missing, build, start a table against bots, print its address
+#	make test        set up, build, run all tests plain and under sanitizers; ends with a count
+#	make setup build bench fuzz campaign mutate page pot install clean
+#
+# NO_INSTALL=1 stops with the list instead of installing packages.
+
+MAKEFLAGS += --no-print-directory
+SETUP = sh tools/setup.sh
+GAMES ?= 100000
+FUZZ_SECONDS ?= 600
+
+.PHONY: play test setup build bench fuzz campaign mutate page pot third-party install clean
+
+play: build
+	@build/ecumene play
+
+build:
+	@$(SETUP) build
+	@test -f build/build.ninja || meson setup build > /dev/null
+	@ninja -C build | tail -n 1
+
+setup:
+	@$(SETUP) build test page
+
+test:
+	@$(SETUP) build test page
+	@sh tools/test.sh
+
+bench: build
+	@build/ecumene bench
+
+campaign: build
+	@build/ecumene sim bazaar --all-setups --bots random,eager --games $(GAMES) --check --coverage
+	@build/ecumene sim bazaar --all-setups --bots eager --games $(GAMES) --start lively --check
+
+mutate:
+	@$(SETUP) build test
+	@python3 tools/mutate.py
+
+fuzz:
+	@$(SETUP) build test fuzz
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) sh tools/fuzz.sh
+
+page:
+	@$(SETUP) page
+	@sh tools/page.sh
+
+pot:
+	@sh tools/pot.sh po/ecumene.pot
+
+third-party:
+	@sh tools/third-party.sh > THIRD_PARTY.md
+
+install: build
+	@meson install -C build
+
+clean:
+	rm -rf build build-asan build-fuzz build-mutate web/node_modules

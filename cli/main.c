@@ -1,0 +1,129 @@
+/* main.c — ecumene: one program, a table of subcommands. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bazaar.h"
+#include "cli/cli.h"
+
+extern const char third_party[];	/* THIRD_PARTY.md */
+
+static const struct command {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *what;
+} commands[] = {
+	{ "play",   cmd_play,   "sit down at a table against bots, in the browser" },
+	{ "serve",  cmd_serve,  "host tables for other people" },
+	{ "sim",    cmd_sim,    "play many games at once: figures, coverage, properties" },
+	{ "bench",  cmd_bench,  "how fast the engine is here" },
+	{ "replay", cmd_replay, "tell a game again from its log" },
+	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
+	{ "case",   cmd_case,   "run rule cases" },
+	{ "rules",  cmd_rules,  "look a rule up" },
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int help(FILE *f)
+{
+	fprintf(f, "Ecumene: table games of negotiation with every rule enforced.\n\n");
+	for (int i = 0; i < COMMANDS; i++)
+		fprintf(f, "  ecumene %-7s %s\n", commands[i].name, commands[i].what);
+	fprintf(f, "\n  ecumene COMMAND --help tells more; --version, --licenses.\n\nGames:");
+	for (int i = 0; ecu_list(i); i++)
+		fprintf(f, " %s", ecu_key(ecu_list(i)));
+	fprintf(f, "\n");
+	return f == stdout ? 0 : 2;
+}
+
+int main(int argc, char **argv)
+{
+	core_game_add(&bz_game);
+	if (argc < 2)
+		return help(stderr);
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+		return help(stdout);
+	if (strcmp(argv[1], "--version") == 0)
+		return puts("ecumene " ECU_VERSION) < 0;
+	if (strcmp(argv[1], "--licenses") == 0)
+		return fputs(third_party, stdout) < 0;
+	for (int i = 0; i < COMMANDS; i++)
+		if (strcmp(argv[1], commands[i].name) == 0)
+			return commands[i].run(argc - 1, argv + 1);
+	fprintf(stderr, "ecumene: there is no command '%s'\n\n", argv[1]);
+	return help(stderr);
+}
+
+/* ---- Shared ------------------------------------------------------------------------------- */
+
+const struct ecu_game *cli_game(const char *command, const char *key)
+{
+	const ecu_game *g = ecu_find(key);
+
+	if (g)
+		return g;
+	fprintf(stderr, "ecumene %s: there is no game '%s'; there are:", command, key);
+	for (int i = 0; ecu_list(i); i++)
+		fprintf(stderr, " %s", ecu_key(ecu_list(i)));
+	fprintf(stderr, "\n");
+	return NULL;
+}
+
+static char *read_all(FILE *f, size_t *n)
+{
+	size_t cap = 1 << 16;
+	char *text = malloc(cap);
+
+	*n = 0;
+	while (text) {
+		*n += fread(text + *n, 1, cap - *n - 1, f);
+		if (feof(f) || ferror(f))
+			break;
+		char *more = realloc(text, cap *= 2);
+		if (!more) {
+			free(text);
+			errno = ENOMEM;
+			return NULL;
+		}
+		text = more;
+	}
+	if (text && ferror(f)) {
+		free(text);
+		return NULL;
+	}
+	if (text)
+		text[*n] = 0;
+	return text;
+}
+
+char *cli_read_file(const char *path, size_t *n)
+{
+	bool standard = strcmp(path, "-") == 0;
+	FILE *f = standard ? stdin : fopen(path, "rb");
+	char *text = f ? read_all(f, n) : NULL;
+
+	if (!text)
+		fprintf(stderr, "ecumene: %s: %s\n", path, strerror(errno));
+	if (f && !standard)
+		fclose(f);
+	return text;
+}
+
+int cli_usage(const char *text, bool asked)
+{
+	fputs(text, asked ? stdout : stderr);
+	return asked ? 0 : 2;
+}
+
+bool cli_number(const char *command, const char *option, const char *text, long least, long most, long *out)
+{
+	char *end;
+
+	errno = 0;
+	*out = text ? strtol(text, &end, 10) : 0;
+	if (text && *text && !*end && !errno && *out >= least && *out <= most)
+		return true;
+	fprintf(stderr, "ecumene %s: %s takes a number from %ld to %ld, not '%s'\n", command, option, least, most, text ? text : "");
+	return false;
+}

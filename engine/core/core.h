@@ -1,0 +1,253 @@
+/* core.h — what every game is made of: the head of its state, and the tables that describe it.
+ *
+ * A game is a `struct ecu_game`: a few functions and many tables. From the tables core makes
+ * everything that need not know the rules: texts of positions and actions, JSON, messages,
+ * well-formedness of actions, the loop that runs procedures until somebody must be asked.
+ * docs/ADDING_A_GAME.md walks through a whole one. */
+#ifndef ECU_CORE_H
+#define ECU_CORE_H
+
+#include <stddef.h>
+
+#include "ecumene.h"
+
+#define CORE_FRAMES   12		/* procedures inside procedures; the deepest known chain is 5 */
+#define CORE_SIZE_MAX (16 * 1024)	/* no state is larger: what may be put on the stack */
+
+#define N_(text) text			/* marks a sentence for the translators */
+
+/* ---- The head of every state -------------------------------------------------------------- */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"	/* equal states are equal bytes: no hole may hold chance */
+
+/* A procedure that is waiting for an answer. Its kind has one step function in its chapter. */
+struct core_frame {
+	uint8_t kind;			/* 0: none; else the vocabulary of frames, counted from 1 */
+	uint8_t step;
+	uint8_t seat;			/* 0: none; else the seat counted from 1 */
+	uint8_t pad;
+	int16_t a, b, n, m;
+};
+
+enum { CORE_TRUTH, CORE_WATCHER, CORE_SEAT_0 };	/* head.viewer: the state itself, a spectator's view, seat 0's ... */
+
+struct core_head {
+	uint8_t  game;			/* ecu_game.number */
+	uint8_t  viewer;		/* CORE_TRUTH, or whose view this is */
+	uint8_t  seats;
+	uint8_t  over;
+	uint8_t  question;		/* 0: none; else the vocabulary of questions, counted from 1 */
+	uint8_t  depth;			/* frames in use */
+	uint8_t  pad[2];
+	ecu_seats waiting;		/* who has to answer the question */
+	int16_t  option[31];		/* ecu_options.value */
+	uint16_t pad2;
+	struct core_frame frame[CORE_FRAMES];
+	uint32_t pad3;
+	ecu_rng  rng;
+};
+#pragma GCC diagnostic pop
+
+/* ---- Words -------------------------------------------------------------------------------- */
+
+struct core_word { const char *key; const char *name[3]; };	/* English, German, Polish */
+
+struct core_vocabulary {
+	const char *key;
+	const struct core_word *words;
+	uint16_t count;
+};
+
+/* The first vocabularies of every game. Numbers have no words; seats are named s1, s2, ... */
+enum { CORE_NUMBER, CORE_SEAT, CORE_FRAME, CORE_QUESTION, CORE_VOCABULARIES };
+
+struct core_sentence {
+	const char *key, *rule;
+	const char *text;		/* named arguments in braces, in the order of ecu_message.arg */
+	const char *many;		/* the plural form, or NULL; the argument n decides */
+	const char *others;		/* what those outside the audience are told, or NULL: nothing */
+	uint16_t flags;			/* ECU_EVENT_... */
+};
+
+/* The sentences every game begins with, then its own from CORE_SENTENCES on. */
+enum core_sentence_id {
+	CORE_SILENT,
+#define SAY(id, rule, text) CORE_##id,
+#include "core/sentences.def"
+#undef SAY
+	CORE_SENTENCES
+};
+
+/* ---- Fields: how bytes of a state or an action are read by people ------------------------- */
+
+enum core_shape {
+	CORE_ONE,			/* one value */
+	CORE_LIST,			/* a length, then values, all of one width; order matters */
+	CORE_BAG,			/* a length byte, then pairs (thing, count), sorted: compact, for actions */
+	CORE_COUNTS,			/* a count for every word of the vocabulary */
+	CORE_SET,			/* a bit for every word of the vocabulary */
+	CORE_RECORD,			/* a struct, described by `sub` */
+	CORE_STREAM,			/* an ecu_rng */
+	CORE_ANSWER			/* an ecu_action */
+};
+
+enum { CORE_SIGNED = 1, CORE_FROM_1 = 2 };	/* FROM_1: stored as index + 1, so that zero is "none" */
+
+struct core_field {
+	const char *name;		/* in texts and JSON */
+	const char *label;		/* above it on the page, N_(); NULL: bookkeeping, not shown */
+	uint8_t  shape, vocabulary, width, flags;
+	uint16_t offset;
+	uint16_t cap;			/* LIST, BAG: room. ONE, a number: the largest value, 0 where any fits */
+	uint16_t rows;			/* 0: the field stands alone */
+	uint16_t stride;		/* bytes from row to row */
+	uint8_t  row_vocabulary;	/* CORE_NUMBER: rows are counted from 0 */
+	const struct core_field *sub;
+	uint8_t  subs;
+};
+
+/* ---- Kinds of action, options ------------------------------------------------------------- */
+
+enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2 };	/* only the table does it; too many to list */
+
+struct core_kind {
+	const char *key;
+	uint16_t label;			/* sentence for a button; its arguments are fields by name */
+	uint16_t flags;
+	uint64_t answers;		/* bit for each question it answers; the table's: when it may be done */
+	const struct core_field *fields;
+	uint8_t  fields_n;
+};
+
+struct core_option {
+	const char *key, *label;
+	int16_t  least, most, preset;
+	const char *const *values;	/* words for least..most, or NULL: a number */
+};
+
+/* ---- A game ------------------------------------------------------------------------------- */
+
+enum core_step { CORE_AGAIN, CORE_ASKED, CORE_POP };
+typedef enum core_step core_step_fn(struct core_head *, struct core_frame *, const ecu_sink *);
+
+/* Choices on their way to the caller: collected, or one of them picked while they pass by. */
+struct core_choices {
+	const ecu_game *game;
+	ecu_choice *at;
+	int n, cap;
+	ecu_rng *rng;			/* set: pick one */
+	enum ecu_style style;
+	uint32_t weight;		/* of all that passed by */
+	ecu_choice picked;
+};
+
+struct ecu_game {
+	const char *key, *title;
+	uint8_t  number;		/* fixed for ever: it stands in the states */
+	uint8_t  seats_least, seats_most;
+	uint16_t revision;		/* of the rules; raise when a game would be folded differently */
+	uint16_t layout;		/* of the state; raise when a part moves or is renamed */
+	size_t   size;
+
+	const struct core_vocabulary *vocabularies; uint8_t vocabularies_n;
+	const struct core_sentence *sentences;      uint16_t sentences_n;	/* from CORE_SENTENCES on */
+	const struct core_kind *kinds;              uint8_t kinds_n;
+	const struct core_field *parts;             uint8_t parts_n;		/* behind those of the head */
+	const struct core_option *options;          uint8_t options_n;
+	const uint8_t *forms;				/* enum ecu_form of each question */
+	core_step_fn *const *steps;			/* of each frame kind */
+	const char *const *sources;			/* of points, NULL behind the last */
+	uint8_t hint_vocabulary;
+	const char *secrets;				/* the text of its secrets.tsv: who may know what */
+
+	/* The functions get the state behind its head. `check` is given well-formed actions of
+	 * seats that are asked and kinds that answer; `apply` only what `check` allowed. */
+	ecu_verdict (*option_check)(const ecu_options *);
+	void        (*setup)(struct core_head *, const ecu_sink *);	/* head is ready; pushes the first frame */
+	ecu_verdict (*check)(const struct core_head *, const ecu_action *);
+	void        (*apply)(struct core_head *, const ecu_action *, const ecu_sink *);
+	void        (*observe)(struct core_head *view, int seat);	/* blanks a copy; core blanks the stream */
+	void        (*choices)(const struct core_head *, int seat, struct core_choices *);
+	bool        (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);	/* what is unlisted; false: leave it to core */
+	void        (*prompt)(const struct core_head *, int seat, ecu_message *);
+	bool        (*as_if)(struct core_head *view, int seat, int question);
+	void        (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
+	void        (*result)(const struct core_head *, ecu_result *);
+	const char *(*fault)(const struct core_head *);
+	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid; NULL, or why not */
+	void        (*lively)(struct core_head *, ecu_rng *);
+	int         (*stats)(const struct core_head *, ecu_stat *, int cap);
+};
+
+bool core_game_add(const ecu_game *);		/* makes a game known to ecu_find() */
+const ecu_game *core_game(const struct core_head *);
+extern const struct core_field core_head_parts[];
+extern const int core_head_parts_n;
+
+/* ---- Asking and running ------------------------------------------------------------------- */
+
+void core_ask(struct core_head *, int question, ecu_seats);	/* question counted from 0 */
+void core_answered(struct core_head *, int seat);
+struct core_frame *core_push(struct core_head *, int kind);	/* kind counted from 1 */
+void core_run(struct core_head *, const ecu_sink *);		/* until somebody is asked or all is over */
+ecu_verdict core_check(const struct core_head *, const ecu_action *);
+
+static inline bool core_asked(const struct core_head *s, int seat, int question)
+{
+	return s->question == question + 1 && (s->waiting >> seat & 1);
+}
+
+/* Offers a choice without a range, and one whose `field` may be least..most. */
+void core_offer(struct core_choices *, const ecu_action *, int eagerness);
+void core_offer_range(struct core_choices *, const ecu_action *, int field, int least, int most, int eagerness);
+void core_field_set(const struct core_field *, void *base, int value);
+
+ecu_verdict core_refuse(int sentence, const int16_t arg[8]);
+#define core_refuse(sentence, ...) (core_refuse)((sentence), (const int16_t[8]){ __VA_ARGS__ })
+#define CORE_OK ((ecu_verdict){ 0 })
+
+void core_tell(const struct core_head *, const ecu_sink *, ecu_seats audience, int sentence, const int16_t arg[8]);
+#define CORE_ALL ((ecu_seats)-1)
+#define core_tell(s, sink, audience, sentence, ...) \
+	do { if (sink) (core_tell)((const struct core_head *)(s), (sink), (audience), (sentence), (const int16_t[8]){ __VA_ARGS__ }); } while (0)
+
+void core_shuffle(ecu_rng *, uint8_t *at, int n);
+void core_rng_restore(ecu_rng *, const uint32_t key[8], uint64_t drawn);
+void core_chacha20_block(const uint32_t key[8], uint64_t counter, const uint32_t nonce[2], uint32_t out[16]);
+
+/* ---- Writing text without allocation ------------------------------------------------------ */
+
+struct core_out { char *at; size_t n, cap; };		/* n goes on counting behind cap */
+
+void   core_put(struct core_out *, const char *);
+void   core_put_n(struct core_out *, const char *, size_t);
+void   core_put_int(struct core_out *, long long);
+void   core_put_hex(struct core_out *, const void *, size_t);
+void   core_put_string(struct core_out *, const char *);	/* JSON, quoted; NULL writes null */
+size_t core_put_end(struct core_out *);
+
+const struct core_sentence *core_sentence(const ecu_game *, int id);
+const struct core_vocabulary *core_vocabulary(const ecu_game *, int index);
+bool core_put_key(struct core_out *, const ecu_game *, int vocabulary, int value);	/* "silk", "s2"; false: no such word */
+int  core_find_word(const ecu_game *, int vocabulary, const char *at, size_t n);	/* -1: no such word */
+int  core_argument_names(const char *text, char names[8][24]);				/* in order of appearance */
+int  core_argument_vocabulary(const ecu_game *, const char *name);
+void core_put_message(struct core_out *, const ecu_game *, const ecu_message *, const char *blank_by);
+
+/* Fields, in core/field.c: all texts and JSON of states and actions are made of these. */
+bool core_field_empty(const struct core_field *, const void *base, int row);
+void core_field_print(struct core_out *, const ecu_game *, const struct core_field *, const void *base, int row);
+void core_field_json(struct core_out *, const ecu_game *, const struct core_field *, const void *base);
+bool core_field_parse(const ecu_game *, const struct core_field *, const char *at, size_t n, void *base, int row, const char **why);
+const char *core_field_fault(const ecu_game *, const struct core_field *, const void *base, int row);
+size_t core_field_bytes(const ecu_game *, const struct core_field *);
+const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base, size_t from, size_t size);
+int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
+bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);
+
+/* Parts of a position: those of the head first, then the game's. */
+const struct core_field *core_part(const ecu_game *, int index);	/* NULL behind the last */
+int core_parts(const ecu_game *);
+
+#endif

@@ -1,0 +1,216 @@
+/* names.c — a game told to a page: everything there is to name, and the result at the end. */
+#include <string.h>
+
+#include "core/core.h"
+
+static void put_pair(struct core_out *o, const char *key, const char *value)
+{
+	core_put_string(o, key);
+	core_put(o, ":");
+	core_put_string(o, value);
+}
+
+static void put_vocabulary(struct core_out *o, const struct core_vocabulary *v)
+{
+	core_put_string(o, v->key);
+	core_put(o, ":[");
+	for (int i = 0; i < v->count; i++) {
+		const struct core_word *w = &v->words[i];
+		core_put(o, i ? ",{" : "{");
+		put_pair(o, "key", w->key);
+		core_put(o, ",\"names\":[");
+		for (int l = 0; l < 3; l++) {
+			core_put(o, l ? "," : "");
+			core_put_string(o, w->name[l] ? w->name[l] : w->name[0] ? w->name[0] : w->key);
+		}
+		core_put(o, "]}");
+	}
+	core_put(o, "]");
+}
+
+static const char *const shape_names[] = { "one", "list", "bag", "bag", "set", "record", "text", "text" };
+
+static void put_fields(struct core_out *o, const ecu_game *g, const struct core_field *f, int n)
+{
+	core_put(o, "[");
+	for (int i = 0; i < n; i++, f++) {
+		core_put(o, i ? ",{" : "{");
+		put_pair(o, "name", f->name);
+		core_put(o, ",");
+		put_pair(o, "label", f->label);
+		core_put(o, ",");
+		put_pair(o, "shape", shape_names[f->shape]);
+		core_put(o, ",");
+		put_pair(o, "vocabulary", f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
+		core_put(o, ",");
+		put_pair(o, "rows", !f->rows ? NULL : core_vocabulary(g, f->row_vocabulary)->key);
+		if (f->cap) {
+			core_put(o, ",\"cap\":");
+			core_put_int(o, f->cap);
+		}
+		if (f->sub) {
+			core_put(o, ",\"fields\":");
+			put_fields(o, g, f->sub, f->subs);
+		}
+		core_put(o, "}");
+	}
+	core_put(o, "]");
+}
+
+static void put_sentences(struct core_out *o, const ecu_game *g)
+{
+	core_put(o, ",\"messages\":{");
+	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++) {
+		const struct core_sentence *s = core_sentence(g, id);
+		core_put(o, id > 1 ? "," : "");
+		core_put_string(o, s->key);
+		core_put(o, ":{");
+		put_pair(o, "rule", s->rule);
+		core_put(o, ",");
+		put_pair(o, "text", s->text);
+		core_put(o, ",");
+		put_pair(o, "many", s->many);
+		core_put(o, ",");
+		put_pair(o, "others", s->others);
+		core_put(o, "}");
+	}
+	core_put(o, "}");
+}
+
+static void put_options(struct core_out *o, const ecu_game *g)
+{
+	core_put(o, ",\"options\":[");
+	for (int i = 0; i < g->options_n; i++) {
+		const struct core_option *p = &g->options[i];
+		core_put(o, i ? ",{" : "{");
+		put_pair(o, "key", p->key);
+		core_put(o, ",");
+		put_pair(o, "label", p->label);
+		core_put(o, ",\"least\":");
+		core_put_int(o, p->least);
+		core_put(o, ",\"most\":");
+		core_put_int(o, p->most);
+		core_put(o, ",\"default\":");
+		if (p->values)
+			core_put_string(o, p->values[p->preset - p->least]);
+		else
+			core_put_int(o, p->preset);
+		for (int v = p->least; p->values && v <= p->most; v++) {
+			core_put(o, v == p->least ? ",\"values\":[" : ",");
+			core_put_string(o, p->values[v - p->least]);
+		}
+		core_put(o, p->values ? "]}" : "}");
+	}
+	core_put(o, "]");
+}
+
+static void put_questions(struct core_out *o, const ecu_game *g)
+{
+	static const char *const forms[] = { "ordered", "open", "sealed" };
+
+	core_put(o, ",\"questions\":[");
+	for (int q = 0; ecu_question_key(g, q); q++) {
+		core_put(o, q ? ",{" : "{");
+		put_pair(o, "key", ecu_question_key(g, q));
+		core_put(o, ",");
+		put_pair(o, "form", forms[g->forms[q]]);
+		core_put(o, "}");
+	}
+	core_put(o, "]");
+}
+
+static void put_kinds(struct core_out *o, const ecu_game *g)
+{
+	core_put(o, ",\"kinds\":[");
+	for (int i = 0; i < g->kinds_n; i++) {
+		const struct core_kind *k = &g->kinds[i];
+		core_put(o, i ? ",{" : "{");
+		put_pair(o, "key", k->key);
+		core_put(o, ",");
+		put_pair(o, "message", core_sentence(g, k->label)->key);
+		core_put(o, ",\"fields\":");
+		put_fields(o, g, k->fields, k->fields_n);
+		core_put(o, "}");
+	}
+	core_put(o, "]");
+}
+
+size_t ecu_names(const ecu_game *g, char *out, size_t cap)
+{
+	struct core_out o = { out, 0, cap };
+
+	core_put(&o, "{");
+	put_pair(&o, "key", g->key);
+	core_put(&o, ",");
+	put_pair(&o, "title", g->title);
+	core_put(&o, ",\"revision\":");
+	core_put_int(&o, g->revision);
+	core_put(&o, ",\"seats\":[");
+	core_put_int(&o, g->seats_least);
+	core_put(&o, ",");
+	core_put_int(&o, g->seats_most);
+	core_put(&o, "]");
+	put_options(&o, g);
+	core_put(&o, ",\"vocabularies\":{");
+	for (int i = CORE_SEAT; i < g->vocabularies_n; i++) {
+		core_put(&o, i > CORE_SEAT ? "," : "");
+		put_vocabulary(&o, core_vocabulary(g, i));
+	}
+	core_put(&o, "}");
+	put_sentences(&o, g);
+	put_questions(&o, g);
+	put_kinds(&o, g);
+	core_put(&o, ",\"parts\":");
+	put_fields(&o, g, g->parts, g->parts_n);
+	core_put(&o, "}");
+	return core_put_end(&o);
+}
+
+/* ---- The result --------------------------------------------------------------------------- */
+
+static void put_by_seat(struct core_out *o, const ecu_game *g, int seats, const char *name, const ecu_result *r)
+{
+	core_put_string(o, name);
+	core_put(o, ":{");
+	for (int seat = 0; seat < seats; seat++) {
+		core_put(o, seat ? ",\"" : "\"");
+		core_put_key(o, g, CORE_SEAT, seat);
+		core_put(o, "\":");
+		if (*name == 's') {
+			core_put(o, "[");
+			for (int i = 0; g->sources[i]; i++) {
+				core_put(o, i ? "," : "");
+				core_put_int(o, r->source[seat][i]);
+			}
+			core_put(o, "]");
+		} else {
+			core_put_int(o, *name == 'p' ? r->points[seat] : r->rank[seat]);
+		}
+	}
+	core_put(o, "}");
+}
+
+size_t ecu_result_json(const ecu_game *g, const ecu_state *state, char *out, size_t cap)
+{
+	struct core_out o = { out, 0, cap };
+	int seats = ((const struct core_head *)state)->seats;
+	ecu_result r;
+
+	if (!ecu_over(state, &r))
+		return core_put_end(&o);
+	core_put(&o, "{");
+	put_by_seat(&o, g, seats, "points", &r);
+	core_put(&o, ",");
+	put_by_seat(&o, g, seats, "rank", &r);
+	core_put(&o, ",\"sources\":[");
+	for (int i = 0; g->sources[i]; i++) {
+		core_put(&o, i ? "," : "");
+		core_put_string(&o, g->sources[i]);
+	}
+	core_put(&o, "],");
+	put_by_seat(&o, g, seats, "source", &r);
+	core_put(&o, ",\"why\":");
+	core_put_message(&o, g, &r.why, NULL);
+	core_put(&o, "}");
+	return core_put_end(&o);
+}

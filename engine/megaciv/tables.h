@@ -1,0 +1,198 @@
+/* tables.h — what is printed on the components of Mega Civilization: cards, map, tracks, numbers of the rules.
+ *
+ * The tables are made from data/megaciv at build time, docs/DATA.md explains them. A row refers to another by its
+ * index; the indexes (MC_ADV_MINING, MC_CAL_FAMINE, MC_AREA_THERA ...), the sizes of the tables and the numbers of
+ * limits.tsv (MC_LIM_TOKENS ...) are in the generated header. */
+#ifndef MC_TABLES_H
+#define MC_TABLES_H
+
+#include "megaciv_keys.h"
+
+#include <stdint.h>
+
+enum { MC_NONE = 255 };
+
+enum mc_language { MC_EN, MC_DE, MC_PL, MC_LANGUAGES };
+enum mc_block { MC_WEST, MC_EAST, MC_BLOCKS, MC_BOTH = MC_BLOCKS };
+enum mc_version { MC_BASIC, MC_EXPERT, MC_VERSIONS };
+
+struct mc_name {
+	const char *key;
+	const char *text[MC_LANGUAGES];
+};
+
+/* ---- advances ---- */
+
+struct mc_advance {
+	struct mc_name name;
+	uint16_t cost;
+	uint8_t vp;
+	uint8_t group1, group2;           /* MC_GROUP_*; the second or MC_NONE */
+	uint8_t credit[MC_GROUPS];
+	uint8_t bonus_to, bonus;          /* MC_ADV_*, or MC_NONE */
+};
+
+/* What an advance does outside calamities; the words are explained in abilities.tsv. */
+enum mc_ability_quantity {
+	MC_ABILITY_ADJACENT_LOSSES, MC_ABILITY_ATTACK_LEAVES, MC_ABILITY_ATTACK_NEEDS, MC_ABILITY_BARBARIAN_TOKENS,
+	MC_ABILITY_CITY_TOKENS, MC_ABILITY_COUNTS_AS_CITIES, MC_ABILITY_CREDIT, MC_ABILITY_DEFENCE_LEAVES,
+	MC_ABILITY_DEFENCE_NEEDS, MC_ABILITY_DISCOUNT, MC_ABILITY_FACE_MULTIPLE, MC_ABILITY_FREE_CARD,
+	MC_ABILITY_FREE_COST_BELOW, MC_ABILITY_HAND_LIMIT, MC_ABILITY_LAND_STEPS, MC_ABILITY_LIMIT_BONUS,
+	MC_ABILITY_LIMIT_UP_TO, MC_ABILITY_LOSES_LAST, MC_ABILITY_MIN_FACE, MC_ABILITY_MOVES_LAST,
+	MC_ABILITY_NO_REVOLT, MC_ABILITY_OPEN_SEA, MC_ABILITY_PAY_PER_POINT, MC_ABILITY_PIRATE_CITIES,
+	MC_ABILITY_PLAYERS, MC_ABILITY_SHIP_CAPACITY, MC_ABILITY_SHIP_LOSSES, MC_ABILITY_SHIP_MOVES,
+	MC_ABILITY_SUBSTITUTES, MC_ABILITY_SUPPORT_RATE, MC_ABILITY_TAKE_AREA, MC_ABILITY_TAX_LOWER,
+	MC_ABILITY_TAX_RAISE, MC_ABILITY_TOKENS, MC_ABILITY_TREASURY_DIVISOR, MC_ABILITY_TREASURY_TOKENS,
+	MC_ABILITY_TREASURY_VALUE, MC_ABILITY_URBAN_TOKENS,
+	MC_ABILITY_QUANTITIES
+};
+
+struct mc_ability {
+	uint8_t advance, quantity, number;
+};
+
+/* Holders of `exempt` are not touched by `advance` of somebody else (5.2, 12). */
+struct mc_exemption {
+	uint8_t advance, exempt;
+};
+
+/* Cards of a stack for treasury (8.2); advance MC_NONE: for everybody. */
+struct mc_price {
+	uint8_t stack, price, advance;
+};
+
+/* ---- calamities ---- */
+
+enum mc_calamity_kind { MC_MINOR, MC_NONTRADEABLE, MC_TRADEABLE, MC_CALAMITY_KINDS };
+enum mc_place { MC_PLACE_ANY, MC_PLACE_COAST, MC_PLACE_PLAIN, MC_PLACE_SEA, MC_PLACES };
+enum mc_fate { MC_FATE_REDUCE, MC_FATE_DESTROY, MC_FATE_ANNEX, MC_FATE_PIRATE, MC_FATES };
+enum mc_victims { MC_BY_CHOICE, MC_BY_PLACE, MC_BY_ADJACENT, MC_BYS };
+enum mc_role { MC_ROLE_PRIMARY, MC_ROLE_SECONDARY, MC_ROLE_BOTH, MC_ROLES };
+
+/* 0 where the card says nothing of the kind; the columns are explained in calamities.tsv. */
+struct mc_calamity {
+	struct mc_name name;
+	uint8_t stack, kind, order;
+	uint8_t damage, place, coast_damage;
+	uint8_t cities, fate;
+	uint8_t cards, face_value, treasury, buy_off;
+	uint8_t rate, keep, free_points, unit_points, tokens, steps;
+	uint8_t victim_by, victims, victim_damage, victim_cities, victim_fate;
+	uint8_t spares_beneficiary;
+};
+
+/* The quantities up to FACE_VALUE change the number of that name, the others are specials. */
+enum mc_change {
+	MC_CHANGE_DAMAGE, MC_CHANGE_CITIES, MC_CHANGE_UNIT_POINTS, MC_CHANGE_TOKENS, MC_CHANGE_STEPS, MC_CHANGE_RATE,
+	MC_CHANGE_KEEP, MC_CHANGE_FACE_VALUE, MC_CHANGE_DESELECT, MC_CHANGE_REDUCE_INSTEAD_OF_DESTROY,
+	MC_CHANGE_CARDS_INSTEAD_OF_CITIES, MC_CHANGE_CITIES_INSTEAD_OF_STEP, MC_CHANGE_IMMUNE, MC_CHANGE_ABILITY,
+	MC_CHANGES
+};
+
+struct mc_modifier {
+	uint8_t calamity, advance, role, quantity;
+	int8_t change;
+};
+
+/* ---- trade cards ---- */
+
+struct mc_good {
+	struct mc_name name;
+	uint8_t stack;                    /* and face value; water has 0 */
+};
+
+struct mc_stack_set {
+	const char *key;
+	uint8_t block, minors, cards;
+	uint8_t count[MC_GOODS], set_size[MC_GOODS];
+};
+
+/* ---- civilizations ---- */
+
+struct mc_civ {
+	struct mc_name name;
+	uint32_t colour;                  /* 0xrrggbb */
+	uint8_t rank, block;
+};
+
+/* With one block the stacks of the other are MC_NONE and its civilizations 0. */
+struct mc_lineup {
+	uint32_t civs[MC_BLOCKS];         /* a bit for each civilization */
+	uint8_t players, choice;
+	uint8_t stacks[MC_BLOCKS];
+};
+
+/* Indexed by the number of players minus MC_PLAYERS_LEAST. */
+enum { MC_PLAYERS_LEAST = 5, MC_PLAYERS_MOST = MC_PLAYERS_LEAST + MC_COUNTS - 1 };
+
+struct mc_count {
+	uint8_t players, start_credit, hand_limit, calamity_limit, major_limit;
+};
+
+struct mc_track {
+	uint8_t first[MC_EPOCHS];         /* first step of an epoch; the Stone Age begins at 0 */
+	uint8_t last;
+};
+
+struct mc_epoch {
+	uint8_t cities, advances, advances_100, advances_200, advances_below_100, vp;
+};
+
+/* ---- the Short Game ---- */
+
+struct mc_theme_set {
+	struct mc_name name;
+	uint8_t destroys_city;
+	uint8_t advance[4];
+};
+
+struct mc_theme_deal {
+	uint8_t players;
+	uint8_t copies[MC_THEME_SETS];
+};
+
+/* ---- the map ---- */
+
+enum mc_area_kind { MC_AREA_KIND_LAND, MC_AREA_KIND_COASTAL, MC_AREA_KIND_SEA, MC_AREA_KINDS };
+enum mc_site { MC_SITE_BLACK, MC_SITE_WHITE, MC_SITES };
+
+struct mc_area {
+	struct mc_name name;
+	uint8_t kind, limit, site;        /* site, flood ... region: MC_NONE when there is none */
+	uint8_t flood, volcano;
+	uint8_t start, region, block;
+};
+
+struct mc_limit {
+	const char *key;
+	uint16_t value;
+};
+
+extern const struct mc_advance mc_advances[MC_ADVANCES];
+extern const struct mc_ability mc_abilities[MC_ABILITIES];
+extern const struct mc_exemption mc_exemptions[MC_EXEMPTIONS];
+extern const struct mc_price mc_prices[MC_PRICES];
+extern const struct mc_calamity mc_calamities[MC_CALAMITIES];
+extern const struct mc_modifier mc_modifiers[MC_MODIFIERS];
+extern const struct mc_good mc_goods[MC_GOODS];
+extern const struct mc_stack_set mc_stack_sets[MC_STACK_SETS];
+extern const struct mc_civ mc_civs[MC_CIVS];
+extern const struct mc_lineup mc_lineups[MC_LINEUPS];
+extern const struct mc_count mc_counts[MC_COUNTS];
+extern const struct mc_track mc_tracks[MC_CIVS][MC_VERSIONS];
+extern const struct mc_epoch mc_epochs[MC_VERSIONS][MC_EPOCHS];
+extern const struct mc_theme_set mc_theme_sets[MC_THEME_SETS];
+extern const struct mc_theme_deal mc_theme_deals[MC_COUNTS];
+extern const struct mc_area mc_areas[MC_AREAS];
+extern const struct mc_limit mc_limits[MC_LIMITS];
+
+/* Names of what has no table of its own. */
+extern const struct mc_name mc_groups[MC_GROUPS];
+extern const struct mc_name mc_epoch_names[MC_EPOCHS];
+extern const struct mc_name mc_disasters[MC_DISASTERS];
+extern const struct mc_name mc_plains[MC_PLAINS];
+extern const struct mc_name mc_volcanoes[MC_VOLCANOES];
+extern const struct mc_name mc_phase_names[MC_PHASE_NAMES];
+extern const struct mc_name mc_terms[MC_TERMS];
+
+#endif

@@ -1,0 +1,480 @@
+/* act.c — what is done at a table, and the answer to it.
+ *
+ * An action's journey: known already? too late? readable? allowed, as far as its seat can know?
+ * Then it is applied to the working game and queued (lane.c). On disk: srv_table_committed()
+ * acknowledges and shows it. Not on disk: srv_table_rollback() puts the working game back to
+ * what is on disk, and whoever waits is told to try again. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Ids of actions ------------------------------------------------------------------------ */
+
+/* Keyed with a secret of this run: nobody can choose ids that collide. */
+uint64_t srv_id_hash(const struct srv *srv, int seat, const char *id)
+{
+	uint8_t bytes[1 + SRV_ID] = { (uint8_t)seat };
+	uint64_t h;
+	size_t n = strnlen(id, SRV_ID);
+
+	memcpy(bytes + 1, id, n);
+	crypto_shorthash((unsigned char *)&h, bytes, n + 1, srv->id_key);
+	return h ? h : 1;
+}
+
+static size_t slot_of(const struct srv_ids *ids, uint64_t hash)
+{
+	size_t i = hash & (ids->cap - 1);
+
+	while (ids->at[i].hash && ids->at[i].hash != hash)
+		i = (i + 1) & (ids->cap - 1);
+	return i;
+}
+
+int srv_ids_find(const struct srv_ids *ids, uint64_t hash) { return ids->cap ? ids->at[slot_of(ids, hash)].n : 0; }
+
+void srv_ids_add(struct srv_ids *ids, uint64_t hash, int n)
+{
+	if (2 * (ids->n + 1) > ids->cap) {
+		struct srv_ids more = { .cap = ids->cap ? 2 * ids->cap : 64, .n = ids->n };
+		more.at = srv_alloc(more.cap * sizeof *more.at);
+		for (size_t i = 0; i < ids->cap; i++)
+			if (ids->at[i].hash)
+				more.at[slot_of(&more, ids->at[i].hash)] = ids->at[i];
+		free(ids->at);
+		*ids = more;
+	}
+	ids->at[slot_of(ids, hash)] = (struct srv_id){ hash, n };
+	ids->n++;
+}
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+static void answer_done(struct srv_socket *s, const char *id, int n)
+{
+	struct srv_out *o = &s->srv->out;
+
+	o->n = 0;
+	srv_put(o, "{\"t\":\"done\",\"id\":");
+	srv_put_string(o, id);
+	srv_putf(o, ",\"n\":%d}", n);
+	srv_socket_answer(s, o);
+}
+
+static void answer_verdict(struct srv_socket *s, const char *type, const char *id, const ecu_message *m, const char *reason)
+{
+	struct srv_out *o = &s->srv->out;
+
+	o->n = 0;
+	srv_putf(o, "{\"t\":\"%s\",\"id\":", type);
+	srv_put_string(o, id);
+	srv_put(o, ",\"message\":");
+	if (m->id)
+		srv_view_message(o, s->table->game->game, m);
+	else
+		srv_put(o, "null");
+	if (reason) {
+		srv_put(o, ",\"reason\":");
+		srv_put_string(o, reason);
+	}
+	srv_put(o, "}");
+	srv_socket_answer(s, o);
+}
+
+static ecu_message message(const struct srv_table *t, const char *key)
+{
+	return (ecu_message){ .id = ecu_message_find(t->game->game, key) };
+}
+
+/* Remembered for a while, so that a repeated question gets the same answer. */
+static void refuse(struct srv_table *t, struct srv_socket *s, const char *id, ecu_message m, const char *reason)
+{
+	int seat = s->viewer;
+	struct srv_refusal *r = &t->refusal[seat][t->refusals[seat]++ % SRV_REFUSALS];
+
+	*r = (struct srv_refusal){ srv_id_hash(t->srv, seat, id), m };
+	answer_verdict(s, "refused", id, &m, reason);
+}
+
+static bool answer_again(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	uint64_t hash = srv_id_hash(t->srv, s->viewer, id);
+	int n = srv_ids_find(&t->ids, hash);
+
+	if (n) {
+		answer_done(s, id, n);
+		return true;
+	}
+	for (struct srv_change *c = t->first; c; c = c->sibling)
+		if (c->id_hash == hash) {
+			srv_change_wait(c, s);
+			return true;
+		}
+	for (int i = 0; i < SRV_REFUSALS; i++)
+		if (t->refusal[s->viewer][i].hash == hash) {
+			answer_verdict(s, "refused", id, &t->refusal[s->viewer][i].message, NULL);
+			return true;
+		}
+	return false;
+}
+
+/* ---- Changes ------------------------------------------------------------------------------- */
+
+struct srv_change *srv_change_new(struct srv_table *t, enum store_kind kind, int seat)
+{
+	struct srv_change *c = srv_alloc(sizeof *c);
+
+	c->table = t;
+	c->seat = seat;
+	c->store.kind = kind;
+	c->store.table = t->id;
+	c->store.seat = seat;
+	c->store.text = c->text;
+	c->store.contribution = c->contribution;
+	return c;
+}
+
+void srv_change_wait(struct srv_change *c, const struct srv_socket *s)
+{
+	for (int i = 0; i < c->waiters; i++)
+		if (c->waiter[i] == s->serial)
+			return;
+	if (c->waiters < SRV_WAITERS)
+		c->waiter[c->waiters++] = s->serial;
+}
+
+void srv_change_free(struct srv_change *c)
+{
+	free(c->heard.events.at);
+	free(c->position);
+	free(c);
+}
+
+static void change_name(struct srv_change *c, const struct srv_socket *s, const char *id)
+{
+	snprintf(c->id, sizeof c->id, "%s", id);
+	c->id_hash = srv_id_hash(s->srv, s->viewer, id);
+	srv_change_wait(c, s);
+}
+
+/* ---- Moments ------------------------------------------------------------------------------- */
+
+/* Who is asked what; `since` moves when that is something else than before. */
+void srv_moment_note(const struct srv_table *t, struct srv_moment *m, ecu_view *scratch, int n)
+{
+	ecu_seats pending = ecu_pending(m->state);
+
+	m->n = n;
+	for (int seat = 0; seat < t->seats; seat++) {
+		struct srv_asked now = { .question = ECU_NONE }, *was = &m->asked[seat];
+		if (pending >> seat & 1) {
+			ecu_observe(m->state, seat, scratch);
+			now.question = ecu_question(scratch);
+			ecu_prompt(scratch, &now.prompt);
+		}
+		if (now.question == was->question && memcmp(&now.prompt, &was->prompt, sizeof now.prompt) == 0)
+			continue;
+		now.since = n;
+		*was = now;
+	}
+}
+
+/* ---- Applying ------------------------------------------------------------------------------ */
+
+static void queue_entry(struct srv_table *t, struct srv_change *c, const struct log_entry *e)
+{
+	if (!e) {
+		srv_log("out of memory");
+		abort();
+	}
+	log_entry_print(&t->log, e, c->text, sizeof c->text);
+	c->store.entry = (struct store_entry){ .n = t->log.n, .seat = c->seat, .text = c->text, .action_id = c->id[0] ? c->id : NULL, .position = c->position };
+	c->heard.n = t->log.n;
+	c->heard.seat = c->seat;
+	srv_lane_change(t, c);
+}
+
+static bool begins_phase(const struct srv_ears *ears)
+{
+	for (int i = 0; i < ears->n; i++)
+		if (ears->at[i].flags & ECU_EVENT_PHASE)
+			return true;
+	return false;
+}
+
+static void queue_position(struct srv_table *t)
+{
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, ECU_TABLE);
+	size_t n = ecu_position_print(t->working->state, NULL, 0);
+
+	c->position = srv_alloc(n + 1);
+	ecu_position_print(t->working->state, c->position, n + 1);
+	queue_entry(t, c, log_add_position(&t->log, t->working->state));
+}
+
+static void queue_end(struct srv_table *t)
+{
+	struct srv_change *c = srv_change_new(t, STORE_OVER, ECU_TABLE);
+
+	log_finish(&t->log, t->working->state);
+	snprintf(c->text, sizeof c->text, "%s", t->log.result);
+	srv_lane_change(t, c);
+}
+
+bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change *c)
+{
+	bool phase;
+
+	if (ecu_refused(ecu_apply(t->working->state, a, &(ecu_sink){ srv_hear, &c->heard.events }))) {
+		srv_change_free(c);
+		return false;
+	}
+	phase = begins_phase(&c->heard.events);
+	queue_entry(t, c, log_add_action(&t->log, a));
+	if (phase)
+		queue_position(t);
+	srv_moment_note(t, t->working, t->srv->view, t->log.n);
+	if (ecu_over(t->working->state, NULL))
+		queue_end(t);
+	srv_lane_go(t->srv);
+	return true;
+}
+
+/* ---- What pages ask for -------------------------------------------------------------------- */
+
+static bool may_act(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	if (s->viewer >= ECU_SEATS)
+		srv_socket_error(s, id, "you are watching; only a seat can do this");
+	else if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
+		srv_socket_error(s, id, "the game has not begun");
+	else
+		return true;
+	return false;
+}
+
+/* The page leaves its seat out of the text: it can speak for no other. */
+static bool parse(const struct srv_table *t, int seat, const char *act, ecu_action *a, ecu_problem *p)
+{
+	char text[LOG_TEXT];
+
+	memset(p, 0, sizeof *p);
+	if ((size_t)snprintf(text, sizeof text, "s%d %s", seat + 1, act) >= sizeof text) {
+		snprintf(p->reason, sizeof p->reason, "this is too long for an action");
+		return false;
+	}
+	return ecu_action_parse(t->game->game, text, a, p) && a->seat == seat;
+}
+
+/* The page had seen entry n. If since then the seat was asked something else, or is not asked
+ * any more, it meant another question than the one it would answer now. */
+static bool stale(const struct srv_table *t, int seat, int n)
+{
+	const struct srv_asked *asked = &t->working->asked[seat];
+
+	return n < t->working->n && t->stage == SRV_PLAYING && (asked->question == ECU_NONE || asked->since > n);
+}
+
+void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, int n, const char *act)
+{
+	ecu_problem problem;
+	ecu_action a;
+	ecu_verdict v;
+
+	if (!may_act(t, s, id) || answer_again(t, s, id))
+		return;
+	if (n < 0 || n > t->committed->n) {
+		srv_socket_error(s, id, "n is not an entry that was shown");
+		return;
+	}
+	if (stale(t, s->viewer, n)) {
+		refuse(t, s, id, message(t, "STALE"), NULL);
+		return;
+	}
+	if (!parse(t, s->viewer, act, &a, &problem)) {
+		refuse(t, s, id, message(t, "MALFORMED"), problem.reason);
+		return;
+	}
+	ecu_observe(t->working->state, s->viewer, s->srv->view);
+	v = ecu_check(s->srv->view, &a);
+	if (ecu_refused(v)) {
+		refuse(t, s, id, v, NULL);
+		return;
+	}
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
+	change_name(c, s, id);
+	if (!srv_table_apply(t, &a, c))		/* view and truth disagree: a fault of the game */
+		srv_socket_error(s, id, "the server could not apply this; please look again");
+}
+
+void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, int entry)
+{
+	if (!may_act(t, s, id) || answer_again(t, s, id))
+		return;
+	if (ecu_over(t->working->state, NULL)) {
+		refuse(t, s, id, message(t, "GAME_OVER"), NULL);
+		return;
+	}
+	ecu_verdict v = log_undo_check(&t->log, s->viewer, entry, t->srv->state);
+	if (ecu_refused(v)) {
+		refuse(t, s, id, v, NULL);
+		return;
+	}
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
+	change_name(c, s, id);
+	c->heard.undo_of = entry;
+	ecu_copy(t->game->game, t->working->state, t->srv->state);
+	queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
+	srv_moment_note(t, t->working, t->srv->view, t->log.n);
+	srv_lane_go(t->srv);
+}
+
+/* Answered from what the seat has been shown. */
+void srv_table_try(struct srv_table *t, struct srv_socket *s, const char *id, const char *act)
+{
+	ecu_problem problem;
+	ecu_action a;
+	ecu_verdict v;
+
+	if (!may_act(t, s, id))
+		return;
+	if (!parse(t, s->viewer, act, &a, &problem)) {
+		v = message(t, "MALFORMED");
+		answer_verdict(s, "tried", id, &v, problem.reason);
+		return;
+	}
+	ecu_observe(t->committed->state, s->viewer, s->srv->view);
+	v = ecu_check(s->srv->view, &a);
+	answer_verdict(s, "tried", id, &v, NULL);
+}
+
+void srv_table_ready(struct srv_table *t, struct srv_socket *s, const uint8_t random[32])
+{
+	struct srv_seat *seat = &t->seat[s->viewer % ECU_SEATS];
+
+	if (s->viewer >= ECU_SEATS) {
+		srv_socket_error(s, NULL, "you are watching; only a seat can do this");
+		return;
+	}
+	if (t->stage != SRV_GATHERING || !seat->person || seat->ready || seat->readying)
+		return;		/* said before: the table shows it, or will */
+	seat->readying = true;
+	struct srv_change *c = srv_change_new(t, STORE_CONTRIBUTION, s->viewer);
+	memcpy(c->contribution, random, 32);
+	srv_change_wait(c, s);
+	srv_lane_change(t, c);
+	srv_lane_go(t->srv);
+}
+
+void srv_table_rename(struct srv_table *t, struct srv_socket *s, const char *name)
+{
+	if (s->viewer >= ECU_SEATS) {
+		srv_socket_error(s, NULL, "you are watching; only a seat has a name");
+		return;
+	}
+	if (!srv_name_fits(name, 1, SRV_NAME)) {
+		srv_socket_error(s, NULL, "a name has 1 to 24 characters, all of them visible");
+		return;
+	}
+	struct srv_change *c = srv_change_new(t, STORE_SEAT_NAME, s->viewer);
+	snprintf(c->text, sizeof c->text, "%s", name);
+	srv_change_wait(c, s);
+	srv_lane_change(t, c);
+	srv_lane_go(t->srv);
+}
+
+static struct srv_socket *waiter(const struct srv_table *t, const struct srv_change *c, int i)
+{
+	struct srv_socket *s = c->seat >= 0 ? t->viewer[c->seat].sockets : NULL;
+
+	while (s && s->serial != c->waiter[i])
+		s = s->beside;
+	return s;
+}
+
+/* ---- On disk, or not ----------------------------------------------------------------------- */
+
+static void contributed(struct srv_table *t, const struct srv_change *c)
+{
+	struct srv_seat *seat = &t->seat[c->seat];
+
+	seat->readying = false;
+	seat->ready = true;
+	log_contribute(&t->log, c->seat, c->contribution);
+	if (srv_table_all_ready(t))
+		srv_table_begin(t);
+}
+
+static void entry_committed(struct srv_table *t, struct srv_change *c)
+{
+	if (c->id_hash)
+		srv_ids_add(&t->ids, c->id_hash, c->store.entry.n);
+	for (int i = 0; i < c->waiters; i++) {
+		struct srv_socket *s = waiter(t, c, i);
+		if (s)
+			answer_done(s, c->id, c->store.entry.n);
+	}
+	srv_table_heard(t, &c->heard);
+}
+
+/* Takes the change, which is the table's oldest. */
+void srv_table_committed(struct srv_table *t, struct srv_change *c)
+{
+	t->first = c->sibling;
+	switch (c->store.kind) {
+	case STORE_ENTRY:
+		entry_committed(t, c);
+		break;
+	case STORE_SEAT_NAME:
+		snprintf(t->seat[c->seat].name, sizeof t->seat[c->seat].name, "%.*s", STORE_NAME - 1, c->text);
+		break;
+	case STORE_CONTRIBUTION:
+		contributed(t, c);
+		break;
+	case STORE_OVER:
+		t->stage = SRV_OVER;
+		t->srv->unfinished--;
+		srv_log("table %.6s: the game is over", t->id);
+		break;
+	}
+	srv_table_touch(t, c->store.kind != STORE_ENTRY);
+	srv_bots_schedule(t, 0);
+	srv_change_free(c);
+}
+
+static void tell_failed(struct srv_table *t, const struct srv_change *c, const char *why)
+{
+	char reason[160];
+
+	snprintf(reason, sizeof reason, "this could not be saved (%s): nothing changed, please try again", why);
+	for (int i = 0; i < c->waiters; i++) {
+		struct srv_socket *s = waiter(t, c, i);
+		if (s)
+			srv_socket_error(s, c->id[0] ? c->id : NULL, reason);
+	}
+}
+
+/* The lane frees the changes. */
+void srv_table_rollback(struct srv_table *t, const char *why)
+{
+	t->in_flight = false;
+	for (struct srv_change *c = t->first; c; c = c->sibling) {
+		c->dead = true;
+		if (c->store.kind == STORE_CONTRIBUTION)
+			t->seat[c->seat].readying = false;
+		tell_failed(t, c, why);
+	}
+	t->first = t->last = NULL;
+	if (t->stage != SRV_PLAYING)
+		return;
+	while (t->log.n > t->committed->n)
+		log_drop_last(&t->log);
+	t->log.result[0] = 0;
+	ecu_copy(t->game->game, t->working->state, t->committed->state);
+	t->working->n = t->committed->n;
+	memcpy(t->working->asked, t->committed->asked, sizeof t->working->asked);
+	srv_bots_schedule(t, 2000);
+}

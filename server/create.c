@@ -1,0 +1,277 @@
+/* create.c — new tables: what was wished for is checked, secrets are drawn, all is written down.
+ * Only the links hold the tokens; the store gets their hashes. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+/* ---- Names --------------------------------------------------------------------------------- */
+
+/* One character of valid UTF-8 (jansson has checked that). */
+static unsigned next_character(const char **at)
+{
+	const unsigned char *p = (const unsigned char *)*at;
+	int more = *p < 0x80 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : 3;
+	unsigned c = more ? *p & (0x3fu >> more) : *p;
+
+	for (p++; more && *p; more--)
+		c = c << 6 | (*p++ & 0x3f);
+	*at = (const char *)p;
+	return c;
+}
+
+/* Control characters, and marks that turn the direction of what stands behind the name. */
+static bool invisible(unsigned c)
+{
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+	       (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+bool srv_name_fits(const char *name, size_t least, size_t most)
+{
+	size_t n = 0, blanks = 0;
+
+	while (*name) {
+		unsigned c = next_character(&name);
+		if (invisible(c))
+			return false;
+		blanks += c == ' ' || c == 0xa0 || c == 0x3000;
+		n++;
+	}
+	return n >= least && n <= most && (n == 0 || blanks < n);
+}
+
+/* ---- Secrets ------------------------------------------------------------------------------- */
+
+static void draw_id(char id[STORE_ID])
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+	for (int i = 0; i < SRV_TABLE_ID; i++)
+		id[i] = letters[randombytes_uniform(32)];
+	id[SRV_TABLE_ID] = 0;
+}
+
+static void draw_token(const char *id, struct store_seat *seat, char link[SRV_LINK])
+{
+	uint8_t token[32];
+	char text[64];
+
+	randombytes_buf(token, sizeof token);
+	sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+	crypto_generichash(seat->token, sizeof seat->token, token, sizeof token, NULL, 0);
+	seat->has_token = true;
+	snprintf(link, SRV_LINK, "/t/%s#%s", id, text);
+	sodium_memzero(token, sizeof token);
+	sodium_memzero(text, sizeof text);
+}
+
+/* ---- A wish becomes a table ---------------------------------------------------------------- */
+
+static bool no(char *reason, size_t cap, const char *why, const char *what)
+{
+	snprintf(reason, cap, what ? "%s: %s" : "%s", why, what);
+	return false;
+}
+
+static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options *o, char *reason, size_t cap)
+{
+	ecu_problem p;
+
+	ecu_options_default(g, o);
+	o->seats = (int16_t)w->seats;
+	if (!ecu_options_parse(g, w->options, o, &p))
+		return no(reason, cap, "options", p.reason);
+	ecu_verdict v = ecu_options_check(g, o);
+	if (ecu_refused(v)) {
+		ecu_message_text(g, &v, NULL, reason, cap);
+		return false;
+	}
+	if (o->seats != w->seats) {
+		snprintf(reason, cap, "the options say %d players, but there are %d seats", o->seats, w->seats);
+		return false;
+	}
+	return true;
+}
+
+static bool kinds_fit(const struct srv_wish *w, char *reason, size_t cap)
+{
+	for (int i = 0; i < w->seats; i++)
+		if (strcmp(w->kind[i], "person") != 0 && strcmp(w->kind[i], "random") != 0 && strcmp(w->kind[i], "eager") != 0)
+			return no(reason, cap, "a seat is one of person, random, eager; not", w->kind[i]);
+	return true;
+}
+
+bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out, char *reason, size_t cap)
+{
+	const struct srv_game *game = srv_game_find(srv, w->game);
+	struct store_table *t = &out->table;
+	ecu_options options;
+	struct log log;
+
+	memset(out, 0, sizeof *out);
+	if (!game)
+		return no(reason, cap, "there is no such game", w->game);
+	if (!srv_name_fits(w->name, 0, 40))
+		return no(reason, cap, "a table's name has at most 40 characters, all of them visible", NULL);
+	if (!options_fit(w, game->game, &options, reason, cap) || !kinds_fit(w, reason, cap))
+		return false;
+	draw_id(t->id);
+	snprintf(t->name, sizeof t->name, "%s", w->name);
+	snprintf(t->game, sizeof t->game, "%s", ecu_key(game->game));
+	t->revision = ecu_revision(game->game);
+	ecu_options_print(game->game, &options, t->options, sizeof t->options);
+	randombytes_buf(t->server, sizeof t->server);
+	randombytes_buf(t->salt, sizeof t->salt);
+	log_init(&log, game->game, &options, t->server, t->salt);
+	memcpy(t->commitment, log.head.commitment, sizeof t->commitment);
+	log_fini(&log);
+	t->created = time(NULL);
+	t->seats = w->seats;
+	for (int i = 0; i < t->seats; i++) {
+		snprintf(t->seat[i].kind, sizeof t->seat[i].kind, "%s", w->kind[i]);
+		if (strcmp(w->kind[i], "person") == 0)
+			draw_token(t->id, &t->seat[i], out->links[i]);
+	}
+	return true;
+}
+
+bool srv_create(struct srv *srv, const struct srv_wish *w, char links[][SRV_LINK], char *reason, size_t cap)
+{
+	struct srv_new made;
+	struct store_problem p;
+
+	if (!srv_new_make(srv, w, &made, reason, cap))
+		return false;
+	if (store_create(srv->store, &made.table, &p) < 0)
+		return no(reason, cap, p.text, NULL);
+	srv->unfinished++;
+	memcpy(links, made.links, sizeof made.links[0] * (size_t)w->seats);
+	sodium_memzero(&made, sizeof made);
+	return true;
+}
+
+/* ---- Over HTTP ----------------------------------------------------------------------------- */
+
+struct creation {
+	struct srv_job job;
+	struct srv_request *request;
+	struct srv_new made;
+	int rc;
+	struct store_problem problem;
+};
+
+static void put_links(struct srv_out *o, const struct srv_new *made)
+{
+	const struct store_table *t = &made->table;
+
+	srv_putf(o, "{\"table\":\"%s\",\"name\":", t->id);
+	srv_put_string(o, t->name);
+	srv_putf(o, ",\"watch\":\"/t/%s\",\"seats\":[", t->id);
+	for (int i = 0; i < t->seats; i++) {
+		srv_putf(o, "%s{\"seat\":\"s%d\",\"kind\":\"%s\"", i ? "," : "", i + 1, t->seat[i].kind);
+		if (made->links[i][0])
+			srv_putf(o, ",\"link\":\"%s\"", made->links[i]);
+		srv_put(o, "}");
+	}
+	srv_put(o, "]}");
+}
+
+static bool only_bots(const struct store_table *t)
+{
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].has_token)
+			return false;
+	return true;
+}
+
+static void create_run(struct srv_job *job)
+{
+	struct creation *c = (struct creation *)job;
+
+	c->rc = store_create(job->srv->store, &c->made.table, &c->problem);
+}
+
+static void create_answer(struct creation *c)
+{
+	struct srv_out body = { 0 };
+
+	if (!srv_http_release(c->request))
+		return;
+	if (c->rc < 0) {
+		srv_http_problem(c->request, 503, c->problem.cause == STORE_FULL ? "the disk of the server is full" : "the server cannot write now");
+		return;
+	}
+	put_links(&body, &c->made);
+	srv_http_reply(c->request, 201, "application/json", &body);
+}
+
+static void create_done(struct srv_job *job)
+{
+	struct creation *c = (struct creation *)job;
+
+	create_answer(c);
+	if (c->rc < 0) {
+		srv_log("could not write a new table: %s", c->problem.text);
+	} else {
+		job->srv->unfinished++;
+		srv_log("table %.6s: made for %s, %d seats", c->made.table.id, c->made.table.game, c->made.table.seats);
+		if (only_bots(&c->made.table))		/* nobody will say hello first */
+			srv_table_get(job->srv, c->made.table.id);
+	}
+	sodium_memzero(c, sizeof *c);
+	free(c);
+}
+
+/* Reads the wish; the strings belong to the JSON. */
+static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap)
+{
+	json_error_t e;
+	json_t *seats;
+	const char *kind;
+
+	*w = (struct srv_wish){ .options = "", .name = "" };
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s:o}", "game", &w->game, "options", &w->options, "name", &w->name, "seats", &seats) < 0)
+		return no(reason, cap, "the wish is not understood", e.text);
+	if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > ECU_SEATS)
+		return no(reason, cap, "seats is not a list of 1 to 18 kinds", NULL);
+	for (size_t i = 0; i < json_array_size(seats); i++) {
+		if (!(kind = json_string_value(json_array_get(seats, i))))
+			return no(reason, cap, "a seat is one of person, random, eager", NULL);
+		w->kind[w->seats++] = kind;
+	}
+	return true;
+}
+
+void srv_new_start(struct srv *srv, struct srv_request *request, const char *body, size_t n)
+{
+	struct creation *c = srv_alloc(sizeof *c);
+	char reason[200];
+	struct srv_wish w;
+	json_error_t e;
+	json_t *json = json_loadb(body, n, JSON_REJECT_DUPLICATES, &e);
+	int status = 0;
+
+	if (!json)
+		status = 400, no(reason, sizeof reason, "this is not JSON", e.text);
+	else if (!read_wish(json, &w, reason, sizeof reason) || !srv_new_make(srv, &w, &c->made, reason, sizeof reason))
+		status = 400;
+	else if (srv->unfinished >= SRV_TABLES)
+		status = 503, no(reason, sizeof reason, "this server has as many unfinished tables as it can hold", NULL);
+	else if (!srv_bucket_take(&srv->create, srv_now(srv), SRV_CREATE_RATE, SRV_CREATE_BURST))
+		status = 429, no(reason, sizeof reason, "too many new tables at once; please wait a little", NULL);
+	json_decref(json);
+	if (status) {
+		srv_http_problem(request, status, reason);
+		free(c);
+		return;
+	}
+	srv_http_hold(request);
+	c->request = request;
+	c->job.run = create_run;
+	c->job.done = create_done;
+	srv_lane_job(srv, &c->job);
+}

@@ -1,0 +1,391 @@
+/* http.c — requests: the page and its parts, what games there are, words, rules, new tables.
+ * Answers are made whole, then written piece by piece as the connection takes them. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "po/words.h"
+#include "server/embed.h"
+#include "server/inside.h"
+
+enum { PIECE = 32 * 1024, HEADERS = 2048 };
+
+struct srv_request {
+	struct srv *srv;
+	struct lws *wsi;		/* NULL: the asker is gone */
+	bool held;			/* a job will answer */
+	bool head_only, headers_sent, hang_up;
+	char *in;
+	size_t in_n;
+	int status;
+	const char *type, *cache, *etag;
+	bool gzipped;
+	const unsigned char *body;
+	size_t n, sent;
+	struct srv_out own;		/* the body, where it was made for this answer */
+};
+
+/* ---- Who may ask --------------------------------------------------------------------------- */
+
+static bool is_loopback_name(const struct srv *srv, const char *host)
+{
+	static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
+	char full[64];
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		snprintf(full, sizeof full, "%s:%d", names[i], srv->port);
+		if (strcasecmp(host, full) == 0 || (srv->port == 80 && strcasecmp(host, names[i]) == 0))
+			return true;
+	}
+	return false;
+}
+
+static bool is_also(const struct srv *srv, const char *host)
+{
+	for (int i = 0; i < srv->options.also_n; i++)
+		if (strcasecmp(host, srv->options.also[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Listening for this machine only, we answer to its own names only: a page from elsewhere whose
+ * name was pointed at 127.0.0.1 is turned away. */
+static bool host_allowed(const struct srv *srv, const char *host) { return !srv->loopback || is_loopback_name(srv, host) || is_also(srv, host); }
+
+static bool origin_allowed(const struct srv *srv, const char *origin, const char *host)
+{
+	const char *at = strstr(origin, "://");
+
+	if (!*origin)
+		return true;		/* not a browser: nobody's login can be borrowed */
+	return at && (strcasecmp(at + 3, host) == 0 || is_also(srv, at + 3));
+}
+
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, int cap)
+{
+	out[0] = 0;
+	return lws_hdr_total_length(wsi, token) == 0 || lws_hdr_copy(wsi, out, cap, token) >= 0;
+}
+
+static bool host_fits(struct srv *srv, struct lws *wsi)
+{
+	char host[256];
+
+	return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && host_allowed(srv, host);
+}
+
+bool srv_http_allowed(struct srv *srv, struct lws *wsi)
+{
+	char host[256], origin[256];
+
+	return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
+	       host_allowed(srv, host) && origin_allowed(srv, origin, host);
+}
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+static void answer(struct srv_request *r, int status, const char *type, const void *body, size_t n)
+{
+	r->status = status;
+	r->type = type;
+	r->body = body;
+	r->n = n;
+	lws_callback_on_writable(r->wsi);
+}
+
+void srv_http_reply(struct srv_request *r, int status, const char *type, struct srv_out *body)
+{
+	r->own = *body;
+	r->cache = r->cache ? r->cache : "no-store";
+	memset(body, 0, sizeof *body);
+	answer(r, status, type, r->own.at, r->own.n);
+}
+
+void srv_http_problem(struct srv_request *r, int status, const char *reason)
+{
+	struct srv_out o = { 0 };
+
+	srv_put(&o, "{\"error\":");
+	srv_put_string(&o, reason);
+	srv_put(&o, "}");
+	srv_http_reply(r, status, "application/json", &o);
+}
+
+void srv_http_hold(struct srv_request *r) { r->held = true; }
+
+static void request_free(struct srv_request *r)
+{
+	free(r->in);
+	free(r->own.at);
+	free(r);
+}
+
+bool srv_http_release(struct srv_request *r)
+{
+	r->held = false;
+	if (r->wsi)
+		return true;
+	request_free(r);
+	return false;
+}
+
+void srv_http_end(struct srv_request **r)
+{
+	if (!*r)
+		return;
+	(*r)->wsi = NULL;
+	if (!(*r)->held)
+		request_free(*r);
+	*r = NULL;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+static const char *const fixed_headers[][2] = {
+	{ "content-security-policy:", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+				      " form-action 'none'; frame-ancestors 'none'" },
+	{ "x-content-type-options:", "nosniff" },
+	{ "referrer-policy:", "no-referrer" },
+	{ "cross-origin-opener-policy:", "same-origin" },
+	{ "cross-origin-resource-policy:", "same-origin" },
+};
+
+static bool add_header(struct srv_request *r, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+	return !value || lws_add_http_header_by_name(r->wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), p, end) == 0;
+}
+
+static bool write_headers(struct srv_request *r)
+{
+	unsigned char room[LWS_PRE + HEADERS], *start = room + LWS_PRE, *p = start, *end = room + sizeof room - 1;
+	bool ok = lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type, r->n, &p, end) == 0;
+
+	for (size_t i = 0; ok && i < sizeof fixed_headers / sizeof *fixed_headers; i++)
+		ok = add_header(r, fixed_headers[i][0], fixed_headers[i][1], &p, end);
+	ok = ok && add_header(r, "cache-control:", r->cache, &p, end) && add_header(r, "etag:", r->etag, &p, end) &&
+	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) && add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
+	     add_header(r, "allow:", r->status == 405 ? "GET, HEAD, POST" : NULL, &p, end);
+	r->headers_sent = true;
+	return ok && lws_finalize_write_http_header(r->wsi, start, &p, end) == 0;
+}
+
+static bool write_piece(struct srv_request *r)
+{
+	unsigned char room[LWS_PRE + PIECE];
+	size_t n = r->n - r->sent < PIECE ? r->n - r->sent : PIECE;
+	bool last = r->sent + n == r->n;
+
+	memcpy(room + LWS_PRE, r->body + r->sent, n);
+	r->sent += n;
+	return lws_write(r->wsi, room + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) >= (int)n;
+}
+
+/* 0 more to come or nothing to say yet, 1 all said, -1 hang up. */
+int srv_http_write(struct srv_request *r)
+{
+	if (!r->status)
+		return 0;
+	if (!r->headers_sent) {
+		if (!write_headers(r))
+			return -1;
+		if (!r->head_only && r->n) {
+			lws_callback_on_writable(r->wsi);
+			return 0;
+		}
+	} else if (!write_piece(r)) {
+		return -1;
+	}
+	if (!r->head_only && r->sent < r->n) {
+		lws_callback_on_writable(r->wsi);
+		return 0;
+	}
+	return r->hang_up ? -1 : 1;
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static const struct srv_file *find_file(const char *path)
+{
+	for (const struct srv_file *f = srv_files; f->path; f++)
+		if (strcmp(f->path, path) == 0)
+			return f;
+	return NULL;
+}
+
+static const char *type_of(const char *path)
+{
+	static const char *const types[][2] = {
+		{ ".html", "text/html; charset=utf-8" }, { ".js", "text/javascript; charset=utf-8" }, { ".css", "text/css; charset=utf-8" },
+		{ ".svg", "image/svg+xml" }, { ".png", "image/png" }, { ".webp", "image/webp" }, { ".ico", "image/x-icon" }, { ".woff2", "font/woff2" },
+		{ ".json", "application/json" }, { ".webmanifest", "application/manifest+json" }, { ".wasm", "application/wasm" },
+		{ ".txt", "text/plain; charset=utf-8" }, { ".mp3", "audio/mpeg" }, { ".ogg", "audio/ogg" },
+	};
+	const char *dot = strrchr(path, '.');
+
+	for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
+		if (strcmp(dot, types[i][0]) == 0)
+			return types[i][1];
+	return "application/octet-stream";
+}
+
+static void reply_file(struct srv_request *r, const struct srv_file *f)
+{
+	char accepted[256], known[128];
+
+	r->cache = strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
+	r->etag = f->etag;
+	if (header(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && strstr(known, f->etag)) {
+		answer(r, 304, type_of(f->path), "", 0);
+		return;
+	}
+	r->gzipped = f->gzip && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) && strstr(accepted, "gzip");
+	if (r->gzipped)
+		answer(r, 200, type_of(f->path), f->gzip, (size_t)(f->gzip_end - f->gzip));
+	else
+		answer(r, 200, type_of(f->path), f->at, (size_t)(f->end - f->at));
+}
+
+/* ---- What can be asked for ----------------------------------------------------------------- */
+
+static void reply_words(struct srv_request *r, const char *language)
+{
+	struct srv_out o = { 0 };
+	size_t n = strlen(language) <= 8 ? words_json(language, NULL, 0) : 0;
+
+	if (!n) {
+		srv_http_problem(r, 404, "this language is not known");
+		return;
+	}
+	SRV_PRINT(&o, words_json(language, AT, CAP));
+	r->cache = "no-cache";
+	srv_http_reply(r, 200, "application/json", &o);
+}
+
+static void reply_text(struct srv_request *r, const char *type, const char *text)
+{
+	r->cache = "no-cache";
+	answer(r, 200, type, text, strlen(text));
+}
+
+/* GAME/LANGUAGE; a text that is not translated is given in English. */
+static void reply_rules(struct srv_request *r, const char *which)
+{
+	const char *slash = strchr(which, '/'), *text = NULL;
+	char game[STORE_KEY];
+
+	if (slash && (size_t)(slash - which) < sizeof game) {
+		snprintf(game, sizeof game, "%.*s", (int)(slash - which), which);
+		text = words_rules(game, slash + 1);
+		if (!text)
+			text = words_rules(game, "en");
+	}
+	if (text)
+		reply_text(r, "text/markdown; charset=utf-8", text);
+	else
+		srv_http_problem(r, 404, "there are no such rules");
+}
+
+static bool is_page(const char *path)
+{
+	return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 || strncmp(path, "/rules/", 7) == 0;
+}
+
+static void reply_get(struct srv_request *r, const char *path)
+{
+	const struct srv_file *f = find_file(is_page(path) ? "/index.html" : path);
+
+	if (strcmp(path, "/api/games") == 0) {
+		r->cache = "no-cache";
+		answer(r, 200, "application/json", r->srv->games_json.at, r->srv->games_json.n);
+	} else if (strncmp(path, "/api/lang/", 10) == 0) {
+		reply_words(r, path + 10);
+	} else if (strncmp(path, "/api/rules/", 11) == 0) {
+		reply_rules(r, path + 11);
+	} else if (strcmp(path, "/licenses") == 0 && r->srv->options.licenses) {
+		reply_text(r, "text/plain; charset=utf-8", r->srv->options.licenses);
+	} else if (f) {
+		reply_file(r, f);
+	} else {
+		srv_http_problem(r, 404, "there is nothing here");
+	}
+}
+
+/* ---- Receiving ----------------------------------------------------------------------------- */
+
+/* 0: the body may come. Otherwise the answer was given, and the body is not waited for. */
+static int post_begin(struct srv_request *r, const char *path)
+{
+	char type[64], length[24];
+	long n;
+
+	r->hang_up = true;
+	if (strcmp(path, "/api/tables") != 0)
+		return srv_http_problem(r, 404, "there is nothing here"), 1;
+	if (!srv_http_allowed(r->srv, r->wsi))
+		return srv_http_problem(r, 403, "this request comes from another site"), 1;
+	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type) || strncasecmp(type, "application/json", 16) != 0)
+		return srv_http_problem(r, 415, "the body must be application/json"), 1;
+	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) || (n = strtol(length, NULL, 10)) < 1)
+		return srv_http_problem(r, 411, "the body is missing"), 1;
+	if (n > SRV_BODY)
+		return srv_http_problem(r, 413, "the body is too long"), 1;
+	r->hang_up = false;
+	r->in = srv_alloc(SRV_BODY);
+	return 0;
+}
+
+int srv_http_begin(struct srv *srv, struct lws *wsi, struct srv_request **out, const char *path)
+{
+	char *uri;
+	int length, method = lws_http_get_uri_and_method(wsi, &uri, &length);
+
+	srv_http_end(out);
+	struct srv_request *r = *out = srv_alloc(sizeof *r);
+	r->srv = srv;
+	r->wsi = wsi;
+	r->head_only = method == LWSHUMETH_HEAD;
+	if (!host_fits(srv, wsi))
+		r->hang_up = true, srv_http_problem(r, 403, "this server does not answer to that name");
+	else if (method == LWSHUMETH_POST)
+		post_begin(r, path);
+	else if (method == LWSHUMETH_GET || method == LWSHUMETH_HEAD)
+		reply_get(r, path);
+	else
+		r->hang_up = true, srv_http_problem(r, 405, "this cannot be done here");
+	return 0;
+}
+
+int srv_http_body(struct srv *srv, struct srv_request *r, const void *at, size_t n)
+{
+	(void)srv;
+	if (!r->in)
+		return 0;		/* refused already */
+	if (r->in_n + n > SRV_BODY)
+		return -1;
+	memcpy(r->in + r->in_n, at, n);
+	r->in_n += n;
+	return 0;
+}
+
+int srv_http_body_end(struct srv *srv, struct srv_request *r)
+{
+	if (r->in && !r->status && !r->held)
+		srv_new_start(srv, r, r->in, r->in_n);
+	return 0;
+}
+
+/* ---- At the start -------------------------------------------------------------------------- */
+
+/* NAMES of every game, made once; from them also the words for open kinds of action. */
+void srv_http_games(struct srv *srv)
+{
+	struct srv_out *o = &srv->games_json;
+	const ecu_game *g;
+
+	srv_put(o, "[");
+	for (int i = 0; (g = ecu_list(i)) && i < SRV_GAMES; i++) {
+		srv_put(o, i ? "," : "");
+		SRV_PRINT(o, ecu_names(g, AT, CAP));
+	}
+	srv_put(o, "]");
+}

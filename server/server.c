@@ -1,0 +1,315 @@
+/* server.c — one loop for everything: libuv's, which is ours; libwebsockets is a guest on it. */
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+struct session { struct srv_socket *socket; struct srv_request *request; };
+
+/* Says what happened, never to whom, with which token or what was done. */
+void srv_log(const char *format, ...)
+{
+	char line[400], stamp[32];
+	time_t now = time(NULL);
+	struct tm when;
+	va_list list;
+
+	gmtime_r(&now, &when);
+	strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &when);
+	va_start(list, format);
+	vsnprintf(line, sizeof line, format, list);
+	va_end(list);
+	fprintf(stderr, "%s %s\n", stamp, line);
+}
+
+uint64_t srv_now(const struct srv *srv) { return uv_now(&srv->loop); }
+
+const struct srv_game *srv_game_find(const struct srv *srv, const char *key)
+{
+	for (int i = 0; i < srv->games; i++)
+		if (strcmp(ecu_key(srv->game[i].game), key) == 0)
+			return &srv->game[i];
+	return NULL;
+}
+
+/* ---- What libwebsockets tells -------------------------------------------------------------- */
+
+static int http_writable(struct lws *wsi, struct session *session)
+{
+	int rc = session->request ? srv_http_write(session->request) : 0;
+
+	if (rc == 0)
+		return 0;
+	srv_http_end(&session->request);
+	return rc < 0 || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int filter(struct srv *srv, struct lws *wsi)
+{
+	char path[64];
+
+	if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
+		return lws_return_http_status(wsi, 404, NULL), -1;
+	if (!srv_http_allowed(srv, wsi))
+		return lws_return_http_status(wsi, 403, NULL), -1;
+	if (srv->sockets_n >= SRV_SOCKETS || srv->stopping)
+		return lws_return_http_status(wsi, 503, NULL), -1;
+	return 0;
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
+{
+	struct srv *srv = lws_context_user(lws_get_context(wsi));
+	struct session *session = user;
+
+	switch (reason) {
+	case LWS_CALLBACK_HTTP:
+		return srv_http_begin(srv, wsi, &session->request, in);
+	case LWS_CALLBACK_HTTP_BODY:
+		return session->request ? srv_http_body(srv, session->request, in, n) : 0;
+	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+		return session->request ? srv_http_body_end(srv, session->request) : 0;
+	case LWS_CALLBACK_HTTP_WRITEABLE:
+		return http_writable(wsi, session);
+	case LWS_CALLBACK_CLOSED_HTTP:
+	case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+		if (session)
+			srv_http_end(&session->request);
+		return 0;
+	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+		return filter(srv, wsi);
+	case LWS_CALLBACK_ESTABLISHED:
+		session->socket = srv_socket_open(srv, wsi);
+		return 0;
+	case LWS_CALLBACK_RECEIVE:
+		return srv_socket_receive(session->socket, in, n);
+	case LWS_CALLBACK_SERVER_WRITEABLE:
+		return session->socket ? srv_socket_write(session->socket) : 0;
+	case LWS_CALLBACK_CLOSED:
+		if (session && session->socket)
+			srv_socket_close(session->socket);
+		if (session)
+			session->socket = NULL;
+		return 0;
+	default:
+		return 0;
+	}
+}
+
+static const struct lws_protocols protocols[] = {
+	{ .name = "ecumene", .callback = callback, .per_session_data_size = sizeof(struct session), .rx_buffer_size = SRV_FRAME + 1 },
+	{ .name = NULL },
+};
+
+/* A connection that died without a word is found out within two minutes. */
+static const lws_retry_bo_t patience = { .secs_since_valid_ping = 60, .secs_since_valid_hangup = 100 };
+
+/* ---- Opening ------------------------------------------------------------------------------- */
+
+static void learn_kinds(struct srv_game *g, json_t *names)
+{
+	size_t i;
+	json_t *kind;
+
+	json_array_foreach(json_object_get(names, "kinds"), i, kind) {
+		const char *key = json_string_value(json_object_get(kind, "key"));
+		if (i < SRV_KINDS && key)
+			g->kind[g->kinds++] = strcpy(srv_alloc(strlen(key) + 1), key);
+	}
+}
+
+static bool learn_games(struct srv *srv)
+{
+	size_t largest = 1;
+	const ecu_game *game;
+
+	srv_http_games(srv);
+	json_t *all = json_loadb(srv->games_json.at, srv->games_json.n, 0, NULL);
+	for (int i = 0; (game = ecu_list(i)) && i < SRV_GAMES; i++) {
+		srv->game[srv->games].game = game;
+		learn_kinds(&srv->game[srv->games++], json_array_get(all, (size_t)i));
+		largest = ecu_size(game) > largest ? ecu_size(game) : largest;
+	}
+	json_decref(all);
+	srv->view = srv_alloc(largest);
+	srv->state = srv_alloc(largest);
+	srv->choices = srv_alloc(SRV_CHOICES * sizeof *srv->choices);
+	return srv->games > 0;
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+	struct srv *srv = timer->data;
+
+	srv_sockets_tick(srv, srv_now(srv));
+	srv_tables_tick(srv, srv_now(srv));
+}
+
+static void stop(struct srv *srv)
+{
+	if (srv->stopping)
+		return;
+	srv->stopping = true;
+	srv_log("stopping");
+	uv_stop(&srv->loop);
+}
+
+static void on_signal(uv_signal_t *s, int number)
+{
+	(void)number;
+	stop(s->data);
+}
+
+static bool loop_open(struct srv *srv)
+{
+	if (uv_loop_init(&srv->loop) < 0)
+		return false;
+	uv_signal_init(&srv->loop, &srv->term);
+	uv_signal_init(&srv->loop, &srv->interrupt);
+	uv_timer_init(&srv->loop, &srv->tick);
+	srv->term.data = srv->interrupt.data = srv->tick.data = srv;
+	uv_signal_start(&srv->term, on_signal, SIGTERM);
+	uv_signal_start(&srv->interrupt, on_signal, SIGINT);
+	uv_timer_start(&srv->tick, on_tick, 1000, 1000);
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);	/* a file grown too large is a full disk: an error, not the end */
+	return true;
+}
+
+struct srv *srv_open(const struct srv_options *options, char *reason, size_t cap)
+{
+	struct srv *srv = srv_alloc(sizeof *srv);
+	struct store_problem p = { 0 };
+
+	srv->options = *options;
+	srv->loopback = strncmp(options->host, "127.", 4) == 0 || strcmp(options->host, "::1") == 0;
+	if (sodium_init() < 0 || !learn_games(srv)) {
+		snprintf(reason, cap, "this program cannot start: no chance or no games");
+	} else if (!(srv->store = store_open(options->db, &p)) || store_count_unfinished(srv->store, &srv->unfinished, &p) < 0) {
+		snprintf(reason, cap, "%s", p.text);
+	} else if (loop_open(srv)) {
+		randombytes_buf(srv->id_key, sizeof srv->id_key);
+		return srv;
+	}
+	srv_close(srv);
+	return NULL;
+}
+
+/* ---- Listening ----------------------------------------------------------------------------- */
+
+static void lws_line(int level, const char *line)
+{
+	(void)level;
+	srv_log("network: %.*s", (int)strcspn(line, "\n"), line);
+}
+
+static bool context_open(struct srv *srv)
+{
+	void *loops[1] = { &srv->loop };
+	struct lws_context_creation_info info = {
+		.port = CONTEXT_PORT_NO_LISTEN,
+		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+		.foreign_loops = loops,
+		.user = srv,
+		.pt_serv_buf_size = 4096,
+		.timeout_secs = 10,
+		.ka_time = 60, .ka_probes = 3, .ka_interval = 10,
+	};
+
+	lws_set_log_level(LLL_ERR, lws_line);
+	srv->lws = lws_create_context(&info);
+	return srv->lws != NULL;
+}
+
+static bool vhost_open(struct srv *srv, int port)
+{
+	bool all = strcmp(srv->options.host, "0.0.0.0") == 0 || strcmp(srv->options.host, "::") == 0;
+	struct lws_context_creation_info info = {
+		.port = port,
+		.iface = all ? NULL : srv->options.host,
+		.protocols = protocols,
+		.vhost_name = "ecumene",
+		.server_string = "Ecumene",
+		.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | (strchr(srv->options.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+		.retry_and_idle_policy = &patience,
+		.keepalive_timeout = 60,
+		.timeout_secs = 10,
+	};
+
+	srv->vhost = lws_create_vhost(srv->lws, &info);
+	if (!srv->vhost)
+		return false;
+	srv->port = lws_get_vhost_listen_port(srv->vhost);
+	return srv->port > 0;
+}
+
+static bool listen_on(struct srv *srv, int port, char *reason, size_t cap)
+{
+	if (!srv->lws && !context_open(srv)) {
+		snprintf(reason, cap, "the network library cannot start (is libwebsockets-evlib-uv installed?)");
+		return false;
+	}
+	if (vhost_open(srv, port))
+		return true;
+	snprintf(reason, cap, "cannot listen on %s:%d: the port is taken, or the address is not one of this machine", srv->options.host, port);
+	return false;
+}
+
+bool srv_listen(struct srv *srv, char *reason, size_t cap) { return listen_on(srv, srv->options.port, reason, cap); }
+bool srv_listen_anywhere(struct srv *srv, char *reason, size_t cap) { return listen_on(srv, 0, reason, cap); }
+int srv_port(const struct srv *srv) { return srv->port; }
+
+/* ---- Running and closing ------------------------------------------------------------------- */
+
+int srv_run(struct srv *srv)
+{
+	while (!srv->stopping)
+		uv_run(&srv->loop, UV_RUN_DEFAULT);
+	while (!srv_lane_idle(srv))		/* what was begun is brought to its end */
+		uv_run(&srv->loop, UV_RUN_ONCE);
+	return 0;
+}
+
+static void close_handle(uv_handle_t *h, void *arg)
+{
+	(void)arg;
+	if (!uv_is_closing(h))
+		uv_close(h, NULL);
+}
+
+static void loop_close(struct srv *srv)
+{
+	if (!srv->term.data)
+		return;
+	srv_tables_close(srv);
+	uv_close((uv_handle_t *)&srv->term, NULL);
+	uv_close((uv_handle_t *)&srv->interrupt, NULL);
+	uv_close((uv_handle_t *)&srv->tick, NULL);
+	if (srv->lws)
+		lws_context_destroy(srv->lws);
+	uv_run(&srv->loop, UV_RUN_DEFAULT);
+	uv_walk(&srv->loop, close_handle, NULL);
+	for (int i = 0; i < 100 && uv_loop_close(&srv->loop) == UV_EBUSY; i++)
+		uv_run(&srv->loop, UV_RUN_NOWAIT);
+}
+
+void srv_close(struct srv *srv)
+{
+	loop_close(srv);
+	store_close(srv->store);
+	for (int i = 0; i < srv->games; i++)
+		for (int k = 0; k < srv->game[i].kinds; k++)
+			free(srv->game[i].kind[k]);
+	free(srv->games_json.at);
+	free(srv->out.at);
+	free(srv->view);
+	free(srv->state);
+	free(srv->choices);
+	free(srv);
+}

@@ -1,0 +1,46 @@
+/* server.h — the server as the program sees it: open, listen, run until told to stop.
+ *
+ *	struct srv *s = srv_open(&options, reason, sizeof reason);
+ *	srv_listen(s, reason, sizeof reason);
+ *	srv_run(s);		until SIGINT or SIGTERM
+ *	srv_close(s); */
+#ifndef SRV_SERVER_H
+#define SRV_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ecumene.h"
+
+enum { SRV_HOSTS = 8 };
+
+struct srv_options {
+	const char *host;		/* an address of this machine; "127.0.0.1" unless told */
+	int         port;		/* 0: any that is free */
+	const char *db;			/* file of the store; created if need be */
+	const char *licenses;		/* the text of GET /licenses */
+	int         bot_delay;		/* milliseconds before a bot acts, so that people can follow */
+	const char *also[SRV_HOSTS];	/* names under which a proxy in front of us is reached */
+	int         also_n;
+};
+
+struct srv;
+
+struct srv *srv_open(const struct srv_options *, char *reason, size_t cap);	/* NULL: the reason says why */
+bool srv_listen(struct srv *, char *reason, size_t cap);
+bool srv_listen_anywhere(struct srv *, char *reason, size_t cap);		/* on any free port */
+int  srv_port(const struct srv *);						/* the port listened on */
+int  srv_run(struct srv *);
+void srv_close(struct srv *);
+
+/* A new table, written down before the loop runs. Kinds: "person", "random", "eager". `links`
+ * gets "/t/ID#TOKEN" for each person, "" for the others. */
+enum { SRV_LINK = 96 };
+struct srv_wish {
+	const char *game, *options, *name;
+	const char *kind[ECU_SEATS];
+	int         seats;
+};
+bool srv_create(struct srv *, const struct srv_wish *, char links[][SRV_LINK], char *reason, size_t cap);
+
+#endif

@@ -1,0 +1,402 @@
+/* socket.c — WebSockets: what strangers send is taken apart here and nowhere else; what goes out
+ * waits here until the other side takes it. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+bool srv_bucket_take(struct srv_bucket *b, uint64_t now, double rate, double burst)
+{
+	b->left = b->at ? b->left + (double)(now - b->at) * rate / 1000 : burst;
+	b->at = now ? now : 1;
+	if (b->left > burst)
+		b->left = burst;
+	if (b->left < 1)
+		return false;
+	b->left -= 1;
+	return true;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+struct srv_socket *srv_socket_open(struct srv *srv, struct lws *wsi)
+{
+	struct srv_socket *s = srv_alloc(sizeof *s);
+
+	s->srv = srv;
+	s->wsi = wsi;
+	s->serial = ++srv->serial;
+	s->opened = srv_now(srv);
+	s->viewer = ECU_SEATS;
+	s->next = srv->sockets;
+	if (s->next)
+		s->next->previous = s;
+	srv->sockets = s;
+	srv->sockets_n++;
+	return s;
+}
+
+static void drop_item(struct srv_socket *s, struct srv_item *i)
+{
+	s->backlog -= i->text->n;
+	s->answers -= i->answer;
+	srv_text_drop(i->text);
+	free(i);
+}
+
+void srv_socket_close(struct srv_socket *s)
+{
+	if (s->table)
+		srv_table_leave(s->table, s);
+	for (struct srv_item *i = s->first, *next; i; i = next) {
+		next = i->next;
+		drop_item(s, i);
+	}
+	*(s->previous ? &s->previous->next : &s->srv->sockets) = s->next;
+	if (s->next)
+		s->next->previous = s->previous;
+	s->srv->sockets_n--;
+	free(s->in);
+	free(s);
+}
+
+void srv_socket_finish(struct srv_socket *s)
+{
+	s->closing = true;
+	lws_set_timeout(s->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5);	/* even if the other side never reads */
+	lws_callback_on_writable(s->wsi);
+}
+
+void srv_sockets_tick(struct srv *srv, uint64_t now)
+{
+	for (struct srv_socket *s = srv->sockets; s; s = s->next)
+		if (!s->table && !s->closing && now - s->opened > SRV_HELLO_MS) {
+			srv_socket_error(s, NULL, "no hello came");
+			srv_socket_finish(s);
+		}
+}
+
+/* ---- Going out ----------------------------------------------------------------------------- */
+
+/* Who reads too slowly is spared the updates: a snapshot says it all when there is room again.
+ * Answers stay, they are said only once. */
+static void drop_updates(struct srv_socket *s)
+{
+	struct srv_item **at = &s->first, *i;
+
+	s->last = NULL;
+	while ((i = *at)) {
+		if (i->answer) {
+			s->last = i;
+			at = &i->next;
+		} else {
+			*at = i->next;
+			drop_item(s, i);
+		}
+	}
+	s->behind = true;
+}
+
+void srv_socket_send(struct srv_socket *s, struct srv_text *text, bool answer)
+{
+	if (s->closing || (s->behind && !answer))
+		return;
+	if (!answer && s->backlog + text->n > SRV_BACKLOG && s->first) {
+		drop_updates(s);
+		return;
+	}
+	if (s->answers >= SRV_ANSWERS) {	/* asks and asks and never reads */
+		srv_socket_finish(s);
+		return;
+	}
+	struct srv_item *i = srv_alloc(sizeof *i);
+	i->text = srv_text_hold(text);
+	i->answer = answer;
+	*(s->first ? &s->last->next : &s->first) = i;
+	s->last = i;
+	s->backlog += text->n;
+	s->answers += answer;
+	lws_callback_on_writable(s->wsi);
+}
+
+void srv_socket_answer(struct srv_socket *s, const struct srv_out *o)
+{
+	struct srv_text *text = srv_text_of(o);
+
+	srv_socket_send(s, text, true);
+	srv_text_drop(text);
+}
+
+void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
+{
+	struct srv_out o = { 0 };
+
+	srv_put(&o, "{\"t\":\"error\"");
+	if (id) {
+		srv_put(&o, ",\"id\":");
+		srv_put_string(&o, id);
+	}
+	srv_put(&o, ",\"reason\":");
+	srv_put_string(&o, reason);
+	srv_put(&o, "}");
+	srv_socket_answer(s, &o);
+	free(o.at);
+}
+
+/* One message for each call, as libwebsockets wants it. -1: hang up. */
+int srv_socket_write(struct srv_socket *s)
+{
+	struct srv_item *i = s->first;
+
+	if (!i && s->behind && s->table && s->seated) {
+		s->behind = false;
+		srv_table_show_all(s->table, s);
+		i = s->first;
+	}
+	if (!i)
+		return s->closing ? -1 : 0;
+	int n = lws_write(s->wsi, i->text->room + LWS_PRE, i->text->n, LWS_WRITE_TEXT);
+	if (n < (int)i->text->n)
+		return -1;
+	s->first = i->next;
+	if (!s->first)
+		s->last = NULL;
+	drop_item(s, i);
+	if (s->first || s->closing || s->behind)
+		lws_callback_on_writable(s->wsi);
+	return 0;
+}
+
+/* ---- Hello --------------------------------------------------------------------------------- */
+
+static int seat_of_token(const struct srv_table *t, const uint8_t hash[32])
+{
+	int seat = -1;
+
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].has_token && sodium_memcmp(t->seat[i].token, hash, 32) == 0)
+			seat = i;
+	return seat;
+}
+
+/* Its table is in memory now, or it is known that it will not be. */
+void srv_socket_seat(struct srv_socket *s)
+{
+	struct srv_table *t = s->table;
+	int viewer = ECU_SEATS;
+
+	if (t->stage == SRV_BROKEN || t->stage == SRV_MISSING) {
+		srv_socket_error(s, NULL, t->trouble);
+		s->table = NULL;
+		s->opened = srv_now(s->srv);
+		return;
+	}
+	if (s->has_token && (viewer = seat_of_token(t, s->token)) < 0) {
+		srv_socket_error(s, NULL, "this link does not fit any seat of the table");
+		s->table = NULL;
+		s->opened = srv_now(s->srv);
+		return;
+	}
+	srv_table_join(t, s, viewer);
+}
+
+static bool read_token(struct srv_socket *s, const char *text)
+{
+	uint8_t token[32];
+	size_t n;
+
+	s->has_token = text != NULL;
+	if (!text)
+		return true;
+	if (sodium_base642bin(token, sizeof token, text, strlen(text), NULL, &n, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 || n != sizeof token)
+		return false;
+	crypto_generichash(s->token, sizeof s->token, token, sizeof token, NULL, 0);
+	sodium_memzero(token, sizeof token);
+	return true;
+}
+
+static const char *do_hello(struct srv_socket *s, json_t *m)
+{
+	const char *id = json_string_value(json_object_get(m, "table"));
+	json_t *token = json_object_get(m, "token");
+
+	if (!id || (token && !json_is_string(token) && !json_is_null(token)))
+		return "hello needs a table and a token, or null to watch";
+	if (!read_token(s, json_string_value(token)))
+		return "this link does not fit any seat of the table";
+	struct srv_table *t = srv_table_get(s->srv, id);
+	if (!t)
+		return "there is no such table";
+	if (s->table)
+		srv_table_leave(s->table, s);
+	s->table = t;
+	s->behind = false;
+	if (t->lent) {
+		s->beside = t->hoping;
+		t->hoping = s;
+	} else {
+		srv_socket_seat(s);
+	}
+	return NULL;
+}
+
+/* ---- Everything else a page may say -------------------------------------------------------- */
+
+static const char *id_of(json_t *m)
+{
+	const char *id = json_string_value(json_object_get(m, "id"));
+
+	return id && *id && strlen(id) <= SRV_ID ? id : NULL;
+}
+
+static bool number_of(json_t *m, const char *key, int *out)
+{
+	json_t *n = json_object_get(m, key);
+
+	if (!json_is_integer(n) || json_integer_value(n) < 0 || json_integer_value(n) > 1000000000)
+		return false;
+	*out = (int)json_integer_value(n);
+	return true;
+}
+
+static const char *do_act(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
+	int n;
+
+	if (!id || !act || !number_of(m, "n", &n))
+		return "act needs an id of 1 to 40 bytes, the number n of the last entry seen, and the action as text";
+	srv_table_act(s->table, s, id, n, act);
+	return NULL;
+}
+
+static const char *do_undo(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+	int entry;
+
+	if (!id || !number_of(m, "entry", &entry))
+		return "undo needs an id of 1 to 40 bytes and the number of an entry";
+	srv_table_undo(s->table, s, id, entry);
+	return NULL;
+}
+
+static const char *do_try(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
+
+	if (!id || !act)
+		return "try needs an id of 1 to 40 bytes and an action as text";
+	srv_table_try(s->table, s, id, act);
+	return NULL;
+}
+
+static const char *do_ready(struct srv_socket *s, json_t *m)
+{
+	const char *hex = json_string_value(json_object_get(m, "random"));
+	uint8_t random[32];
+	size_t n;
+
+	if (!hex || strlen(hex) != 64 || sodium_hex2bin(random, sizeof random, hex, 64, NULL, &n, NULL) != 0 || n != 32)
+		return "ready needs 64 hex digits of chance";
+	srv_table_ready(s->table, s, random);
+	return NULL;
+}
+
+static const char *do_name(struct srv_socket *s, json_t *m)
+{
+	const char *name = json_string_value(json_object_get(m, "name"));
+
+	if (!name)
+		return "name needs a name";
+	srv_table_rename(s->table, s, name);
+	return NULL;
+}
+
+static const char *do_ping(struct srv_socket *s, json_t *m)
+{
+	struct srv_out *o = &s->srv->out;
+
+	(void)m;
+	o->n = 0;
+	srv_put(o, "{\"t\":\"pong\"}");
+	srv_socket_answer(s, o);
+	return NULL;
+}
+
+static const struct word {
+	const char *t;
+	bool seated;			/* only behind hello */
+	const char *(*say)(struct srv_socket *, json_t *);
+} words[] = {
+	{ "hello", false, do_hello }, { "act", true, do_act }, { "undo", true, do_undo }, { "try", true, do_try },
+	{ "ready", true, do_ready }, { "name", true, do_name }, { "ping", false, do_ping },
+};
+
+static const char *obey(struct srv_socket *s, json_t *m)
+{
+	const char *t = json_string_value(json_object_get(m, "t"));
+
+	for (size_t i = 0; t && i < sizeof words / sizeof *words; i++)
+		if (strcmp(t, words[i].t) == 0)
+			return words[i].seated && !s->seated ? "say hello first" : words[i].say(s, m);
+	return t ? "this kind of message is not known" : "a message is an object with a text t";
+}
+
+/* ---- Coming in ----------------------------------------------------------------------------- */
+
+static void complain(struct srv_socket *s, const char *reason)
+{
+	srv_socket_error(s, NULL, reason);
+	if (++s->strikes >= SRV_STRIKES)
+		srv_socket_finish(s);
+}
+
+static void understand(struct srv_socket *s, const char *at, size_t n)
+{
+	json_error_t e;
+	json_t *m;
+	const char *wrong;
+
+	if (!srv_bucket_take(&s->bucket, srv_now(s->srv), SRV_RATE, SRV_BURST)) {
+		complain(s, "too many messages; please slow down");
+		return;
+	}
+	m = json_loadb(at, n, JSON_REJECT_DUPLICATES, &e);
+	wrong = m ? obey(s, m) : "this is not JSON";
+	json_decref(m);
+	if (wrong)
+		complain(s, wrong);
+}
+
+static bool is_utf8_text(struct srv_socket *s) { return !lws_frame_is_binary(s->wsi); }
+
+int srv_socket_receive(struct srv_socket *s, const char *at, size_t n)
+{
+	bool whole = lws_is_final_fragment(s->wsi) && !lws_remaining_packet_payload(s->wsi);
+
+	if (s->closing || s->srv->stopping)
+		return 0;
+	if (s->in_n + n > SRV_FRAME) {
+		srv_socket_error(s, NULL, "this message is too long");
+		srv_socket_finish(s);
+		return 0;
+	}
+	if (!whole || s->in_n) {
+		if (!s->in)
+			s->in = srv_alloc(SRV_FRAME);
+		memcpy(s->in + s->in_n, at, n);
+		s->in_n += n;
+	}
+	if (!whole)
+		return 0;
+	if (is_utf8_text(s))
+		understand(s, s->in_n ? s->in : at, s->in_n ? s->in_n : n);
+	else
+		complain(s, "messages are text, not binary");
+	s->in_n = 0;
+	return 0;
+}

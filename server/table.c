@@ -1,0 +1,307 @@
+/* table.c — tables in memory: found or loaded when somebody asks, shown to all who look, put
+ * away when nobody does. What is done at a table is in act.c. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Finding ------------------------------------------------------------------------------- */
+
+static struct srv_table **bucket_of(struct srv *srv, const char *id)
+{
+	unsigned h = 5381;
+
+	for (; *id; id++)
+		h = h * 33 + (unsigned char)*id;
+	return &srv->tables[h % SRV_BUCKETS];
+}
+
+static bool is_id(const char *id)
+{
+	return strlen(id) == SRV_TABLE_ID && strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == SRV_TABLE_ID;
+}
+
+static struct srv_table *table_new(struct srv *srv, const char *id)
+{
+	struct srv_table *t = srv_alloc(sizeof *t);
+	uint8_t seed[32];
+
+	t->srv = srv;
+	memcpy(t->id, id, SRV_TABLE_ID + 1);
+	t->committed = &t->moment[0];
+	t->flying = &t->moment[1];
+	t->working = &t->moment[2];
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		t->viewer[i].undo_n = t->viewer[i].shown_n = -1;
+	randombytes_buf(seed, sizeof seed);
+	ecu_rng_seed(&t->bot_rng, seed);
+	uv_timer_init(&srv->loop, &t->gather);
+	uv_timer_init(&srv->loop, &t->bot);
+	t->gather.data = t->bot.data = t;
+	t->open_timers = 2;
+	t->used = srv_now(srv);
+	return t;
+}
+
+struct srv_table *srv_table_get(struct srv *srv, const char *id)
+{
+	if (!is_id(id))
+		return NULL;
+	struct srv_table **bucket = bucket_of(srv, id), *t;
+	for (t = *bucket; t; t = t->next)
+		if (strcmp(t->id, id) == 0)
+			return t;
+	t = table_new(srv, id);
+	t->next = *bucket;
+	*bucket = t;
+	srv_load(t);
+	return t;
+}
+
+/* ---- Putting away -------------------------------------------------------------------------- */
+
+static void table_free(struct srv_table *t)
+{
+	for (int i = 0; i < t->heard_n; i++)
+		free(t->heard[i].events.at);
+	free(t->heard);
+	for (int i = 0; i < SRV_VIEWERS; i++) {
+		free(t->viewer[i].shown);
+		srv_text_drop(t->viewer[i].snapshot);
+	}
+	for (int i = 0; i < 3; i++)
+		free(t->moment[i].state);
+	free(t->ids.at);
+	log_fini(&t->log);
+	sodium_memzero(t, sizeof *t);
+	free(t);
+}
+
+static void timer_closed(uv_handle_t *h)
+{
+	struct srv_table *t = h->data;
+
+	if (--t->open_timers == 0)
+		table_free(t);
+}
+
+static void table_close(struct srv_table *t)
+{
+	struct srv_table **at = bucket_of(t->srv, t->id);
+
+	while (*at != t)
+		at = &(*at)->next;
+	*at = t->next;
+	t->closing = true;
+	uv_close((uv_handle_t *)&t->gather, timer_closed);
+	uv_close((uv_handle_t *)&t->bot, timer_closed);
+}
+
+static bool in_use(const struct srv_table *t)
+{
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		if (t->viewer[i].sockets)
+			return true;
+	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first || uv_is_active((const uv_handle_t *)&t->bot);
+}
+
+void srv_tables_tick(struct srv *srv, uint64_t now)
+{
+	for (int i = 0; i < SRV_BUCKETS; i++)
+		for (struct srv_table *t = srv->tables[i], *next; t; t = next) {
+			next = t->next;
+			if (in_use(t))
+				t->used = now;
+			else if (now - t->used >= SRV_IDLE_MS)
+				table_close(t);
+		}
+}
+
+void srv_tables_close(struct srv *srv)
+{
+	for (int i = 0; i < SRV_BUCKETS; i++)
+		while (srv->tables[i])
+			table_close(srv->tables[i]);
+}
+
+/* ---- Beginning ----------------------------------------------------------------------------- */
+
+/* A worker has read and folded it, or found out that this cannot be done. */
+void srv_table_loaded(struct srv_table *t)
+{
+	struct srv_socket *s = t->hoping, *next;
+
+	t->hoping = NULL;
+	for (; s; s = next) {
+		next = s->beside;
+		srv_socket_seat(s);
+	}
+	if (t->stage == SRV_MISSING)
+		table_close(t);
+	else
+		srv_bots_schedule(t, 0);
+}
+
+bool srv_table_all_ready(const struct srv_table *t)
+{
+	for (int seat = 0; seat < t->seats; seat++)
+		if (t->seat[seat].person && !t->seat[seat].ready)
+			return false;
+	return true;
+}
+
+/* ---- What was said ------------------------------------------------------------------------- */
+
+void srv_hear(void *to, const ecu_event *e)
+{
+	struct srv_ears *ears = to;
+
+	if (ears->n == ears->cap) {
+		ears->cap = ears->cap ? 2 * ears->cap : 4;
+		ecu_event *more = srv_alloc((size_t)ears->cap * sizeof *more);
+		if (ears->n)
+			memcpy(more, ears->at, (size_t)ears->n * sizeof *more);
+		free(ears->at);
+		ears->at = more;
+	}
+	ears->at[ears->n++] = *e;
+}
+
+/* Twice as many as are shown are kept, so that old ones are thrown away now and then only. */
+void srv_table_heard(struct srv_table *t, struct srv_heard *h)
+{
+	if (!t->heard) {
+		t->heard_cap = 2 * SRV_LOG_SHOWN;
+		t->heard = srv_alloc((size_t)t->heard_cap * sizeof *t->heard);
+	}
+	if (t->heard_n == t->heard_cap) {
+		int old = t->heard_n - SRV_LOG_SHOWN;
+		for (int i = 0; i < old; i++)
+			free(t->heard[i].events.at);
+		memmove(t->heard, t->heard + old, SRV_LOG_SHOWN * sizeof *t->heard);
+		t->heard_n = SRV_LOG_SHOWN;
+	}
+	t->heard[t->heard_n++] = *h;
+	memset(&h->events, 0, sizeof h->events);
+}
+
+/* ---- Showing ------------------------------------------------------------------------------- */
+
+static void show(struct srv_table *t, int viewer)
+{
+	struct srv_viewer *v = &t->viewer[viewer];
+	bool begun = t->stage == SRV_PLAYING || t->stage == SRV_OVER;
+	ecu_view *now = begun ? t->srv->view : NULL;
+
+	if (now)
+		ecu_observe(t->committed->state, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR, now);
+	srv_view_update(t, viewer, now, &t->srv->out);
+	struct srv_text *text = srv_text_of(&t->srv->out);
+	for (struct srv_socket *s = v->sockets; s; s = s->beside)
+		srv_socket_send(s, text, false);
+	srv_text_drop(text);
+	if (!now)
+		return;
+	size_t size = ecu_size(t->game->game);
+	if (!v->shown)
+		v->shown = srv_alloc(size);
+	memcpy(v->shown, now, size);
+	v->shown_n = t->committed->n;
+}
+
+void srv_table_flush(struct srv_table *t)
+{
+	if (!t->dirty)
+		return;
+	uv_timer_stop(&t->gather);
+	t->dirty = false;
+	t->flushed = srv_now(t->srv);
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		if (t->viewer[i].sockets)
+			show(t, i);
+	t->info_dirty = false;
+}
+
+static void gathered(uv_timer_t *timer) { srv_table_flush(timer->data); }
+
+/* The first change is shown at once, what follows within 20 ms goes out together. */
+void srv_table_touch(struct srv_table *t, bool info)
+{
+	uint64_t since = srv_now(t->srv) - t->flushed;
+
+	t->version++;
+	t->info_dirty |= info;
+	if (t->dirty || t->closing)
+		return;
+	t->dirty = true;
+	uv_timer_start(&t->gather, gathered, since < SRV_GATHER_MS ? SRV_GATHER_MS - since : 0, 0);
+}
+
+/* ---- Coming and going ---------------------------------------------------------------------- */
+
+static void remember_shown(struct srv_table *t, int viewer)
+{
+	struct srv_viewer *v = &t->viewer[viewer];
+
+	if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
+		return;
+	if (!v->shown)
+		v->shown = srv_alloc(ecu_size(t->game->game));
+	ecu_observe(t->committed->state, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR, v->shown);
+	v->shown_n = t->committed->n;
+}
+
+static struct srv_text *snapshot(struct srv_table *t, int viewer)
+{
+	struct srv_viewer *v = &t->viewer[viewer];
+
+	if (v->snapshot && v->snapshot_version == t->version)
+		return v->snapshot;
+	srv_text_drop(v->snapshot);
+	srv_view_snapshot(t, viewer, &t->srv->out);
+	v->snapshot = srv_text_of(&t->srv->out);
+	v->snapshot_version = t->version;
+	return v->snapshot;
+}
+
+/* The others are told first what they have not seen yet, so that updates and snapshots begin
+ * from the same moment. */
+void srv_table_show_all(struct srv_table *t, struct srv_socket *s)
+{
+	srv_table_flush(t);
+	srv_socket_send(s, snapshot(t, s->viewer), true);
+}
+
+void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
+{
+	struct srv_viewer *v = &t->viewer[viewer];
+	bool first = !v->sockets;
+
+	srv_table_flush(t);
+	if (first)
+		remember_shown(t, viewer);
+	s->viewer = viewer;
+	s->seated = true;
+	s->beside = v->sockets;
+	v->sockets = s;
+	if (first && viewer < ECU_SEATS)
+		srv_table_touch(t, true);
+	srv_socket_send(s, snapshot(t, viewer), true);
+}
+
+void srv_table_leave(struct srv_table *t, struct srv_socket *s)
+{
+	struct srv_viewer *v = &t->viewer[s->viewer];
+	struct srv_socket **at = s->seated ? &v->sockets : &t->hoping;
+
+	while (*at && *at != s)
+		at = &(*at)->beside;
+	if (*at)
+		*at = s->beside;
+	if (s->seated && !v->sockets && s->viewer < ECU_SEATS)
+		srv_table_touch(t, true);
+	s->beside = NULL;
+	s->table = NULL;
+	s->seated = false;
+}

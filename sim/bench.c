@@ -1,0 +1,192 @@
+/* bench.c — see bench.h. Every figure is the best of several runs: noise only adds. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "sim/bench.h"
+#include "sim/drive.h"
+
+enum { RUNS = 5, TAPE_MAX = 200000 };
+
+static double now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static void keep(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
+
+static double best(double a, double b) { return a == 0 || b < a ? b : a; }
+
+/* ---- The small things ---------------------------------------------------------------------- */
+
+static double copy_ns(const ecu_game *g, const sim_state *s)
+{
+	enum { N = 200000 };
+	sim_state to;
+	double t = now_ns();
+
+	for (int i = 0; i < N; i++) {
+		ecu_copy(g, sim_s(&to), (const ecu_state *)s->bytes);
+		keep(&to);
+	}
+	return (now_ns() - t) / N;
+}
+
+static double observe_ns(const sim_state *s)
+{
+	enum { N = 100000 };
+	sim_state view;
+	int seats = ((const struct core_head *)s->bytes)->seats;
+	double t = now_ns();
+
+	for (int i = 0; i < N; i++) {
+		ecu_observe((const ecu_state *)s->bytes, i % seats, sim_v(&view));
+		keep(&view);
+	}
+	return (now_ns() - t) / N;
+}
+
+static double draw_ns(void)
+{
+	enum { N = 2000000 };
+	uint8_t seed[32] = { 1 };
+	ecu_rng r;
+	uint32_t sum = 0;
+
+	ecu_rng_seed(&r, seed);
+	double t = now_ns();
+	for (int i = 0; i < N; i++)
+		sum += ecu_rng_below(&r, 52);
+	keep(&sum);
+	return (now_ns() - t) / N;
+}
+
+static double choices_ns(const sim_state *s)
+{
+	enum { N = 20000 };
+	static ecu_choice list[2000];
+	sim_state view;
+	int seat = ecu_first(((const struct core_head *)s->bytes)->waiting);
+
+	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
+	double t = now_ns();
+	for (int i = 0; i < N; i++)
+		keep(list + ecu_choices(sim_v(&view), list, 2000));
+	return (now_ns() - t) / N;
+}
+
+/* ---- Whole games --------------------------------------------------------------------------- */
+
+struct tape { ecu_action *at; int n; };
+
+static void record(void *with, const sim_state *s, const ecu_action *a)
+{
+	struct tape *t = with;
+
+	(void)s;
+	if (t->n < TAPE_MAX)
+		t->at[t->n++] = *a;
+}
+
+static struct sim_plan plan(const ecu_game *g, int seats, int style, bool lively, int number)
+{
+	struct sim_plan p = { .game = g, .seed = (uint64_t)number, .lively = lively };
+
+	ecu_options_default(g, &p.options);
+	p.options.seats = (int16_t)seats;
+	memset(p.style, style, sizeof p.style);
+	return p;
+}
+
+/* Observe, pick, apply, for a fixed number of games. */
+static double decision_ns(const ecu_game *g, int seats, int style, bool lively, double *games_per_second)
+{
+	enum { GAMES = 200 };
+	long long decisions = 0;
+	sim_state s;
+	double t = now_ns();
+
+	for (int i = 0; i < GAMES; i++) {
+		struct sim_plan p = plan(g, seats, style, lively, i);
+		int actions;
+		sim_play(&p, &s, NULL, &actions);
+		decisions += actions;
+	}
+	t = now_ns() - t;
+	*games_per_second = GAMES / (t / 1e9);
+	return decisions ? t / (double)decisions : 0;
+}
+
+/* A stored log is folded: apply alone, no sink. */
+static double fold_ns(const ecu_game *g, int seats)
+{
+	struct tape tape = { malloc(sizeof(ecu_action) * TAPE_MAX), 0 };
+	struct sim_watcher w = { .after = record, .with = &tape };
+	struct sim_plan p = plan(g, seats, ECU_EAGER, false, 7);
+	sim_state s;
+	int actions, folds = 0;
+	double t;
+
+	if (!tape.at)
+		return 0;
+	sim_play(&p, &s, &w, &actions);
+	t = now_ns();
+	do {
+		sim_begin(&p, &s, NULL);
+		for (int i = 0; i < tape.n; i++)
+			ecu_apply(sim_s(&s), &tape.at[i], NULL);
+		folds++;
+	} while (now_ns() - t < 2e7);
+	t = (now_ns() - t) / folds / (tape.n ? tape.n : 1);
+	free(tape.at);
+	return t;
+}
+
+void bench_run(const ecu_game *g, int seats, struct bench_row *row)
+{
+	struct sim_plan p = plan(g, seats, ECU_EAGER, true, 3);
+	sim_state s;
+	double games;
+
+	memset(row, 0, sizeof *row);
+	row->game = g->key;
+	row->seats = seats;
+	row->bytes = g->size;
+	sim_begin(&p, &s, NULL);
+	for (int run = 0; run < RUNS; run++) {
+		row->copy_ns = best(row->copy_ns, copy_ns(g, &s));
+		row->observe_ns = best(row->observe_ns, observe_ns(&s));
+		row->draw_ns = best(row->draw_ns, draw_ns());
+		row->choices_ns = best(row->choices_ns, choices_ns(&s));
+		row->fold_ns = best(row->fold_ns, fold_ns(g, seats));
+		for (int style = ECU_RANDOM; style <= ECU_EAGER; style++)
+			for (int lively = 0; lively < 2; lively++)
+				row->decision_ns[style][lively] = best(row->decision_ns[style][lively], decision_ns(g, seats, style, lively, &games));
+		row->games_per_second = games > row->games_per_second ? games : row->games_per_second;
+	}
+}
+
+void bench_print(const struct bench_row *r, FILE *f)
+{
+	fprintf(f, "%s, %d seats, state of %zu bytes\n", r->game, r->seats, r->bytes);
+	fprintf(f, "  copy      %8.1f ns\n", r->copy_ns);
+	fprintf(f, "  observe   %8.1f ns  %6.1f copies\n", r->observe_ns, r->observe_ns / r->copy_ns);
+	fprintf(f, "  draw      %8.1f ns\n", r->draw_ns);
+	fprintf(f, "  choices   %8.1f ns\n", r->choices_ns);
+	fprintf(f, "  decision  %8.1f ns  %6.1f copies  random\n", r->decision_ns[0][0], r->decision_ns[0][0] / r->copy_ns);
+	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1], r->decision_ns[1][1] / r->copy_ns);
+	fprintf(f, "  fold      %8.1f ns  %6.1f copies an entry\n", r->fold_ns, r->fold_ns / r->copy_ns);
+	fprintf(f, "  games     %8.0f a second on one core\n", r->games_per_second);
+}
+
+void bench_json(const struct bench_row *r, FILE *f)
+{
+	fprintf(f, "{\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
+		   "\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,\"games_per_second\":%.0f,"
+		   "\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%.2f}}",
+		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns, r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns,
+		r->games_per_second, r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns, r->decision_ns[1][1] / r->copy_ns, r->fold_ns / r->copy_ns);
+}

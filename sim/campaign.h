@@ -1,0 +1,37 @@
+/* campaign.h — many games on all cores: ends, figures, coverage, properties. */
+#ifndef SIM_CAMPAIGN_H
+#define SIM_CAMPAIGN_H
+
+#include <stdio.h>
+
+#include "sim/properties.h"
+
+enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24 };
+
+struct campaign {
+	const ecu_game *game;
+	ecu_options options;
+	bool     all_setups;			/* every number of players, every value of every option */
+	uint8_t  style[ECU_SEATS];
+	bool     lively, check, progress;
+	int      games, threads, turns_max;
+	uint64_t seed;
+	const struct secrets *secrets;
+
+	/* What came out. */
+	long long ended[5];			/* by enum sim_end */
+	long long actions;
+	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[64], option_seen[31][16];
+	long long wins[ECU_SEATS], seats_played[ECU_SEATS + 1];
+	ecu_stat  stat[CAMPAIGN_STATS];
+	long long stat_sum[CAMPAIGN_STATS];
+	double    seconds;
+	char      broken[640];			/* "" or the first property that did not hold, with its seed */
+};
+
+bool campaign_run(struct campaign *);			/* false: something was broken */
+void campaign_print(const struct campaign *, FILE *);
+void campaign_coverage(const struct campaign *, FILE *);
+void campaign_json(const struct campaign *, FILE *);
+
+#endif

@@ -1,0 +1,110 @@
+/* drive.c — see drive.h. */
+#include <string.h>
+
+#include "sim/drive.h"
+
+/* A number as a seed: spread over all bytes, so that near numbers give far streams. */
+void sim_seed(uint64_t number, uint8_t seed[32])
+{
+	for (int i = 0; i < 32; i++)
+		seed[i] = i < 8 ? (uint8_t)(number >> 8 * i) : (uint8_t)(0x9d * (i + 1));
+}
+
+bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)
+{
+	uint8_t seed[32];
+	ecu_rng rng;
+
+	sim_seed(p->seed, seed);
+	if (ecu_refused(ecu_setup(p->game, sim_s(s), &p->options, seed, sink)))
+		return false;
+	sim_seed(p->seed ^ UINT64_C(0x6c6976656c79), seed);
+	ecu_rng_seed(&rng, seed);
+	return !p->lively || ecu_lively(sim_s(s), &rng);
+}
+
+/* Now and then the table itself does something it may do. */
+static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
+{
+	int kinds[64], n = 0;
+
+	if (ecu_rng_below(rng, 100))
+		return false;
+	for (int kind = 0; kind < g->kinds_n; kind++)
+		if (g->kinds[kind].flags & CORE_BY_TABLE)
+			kinds[n++] = kind;
+	if (!n)
+		return false;
+	*a = (ecu_action){ .kind = (uint8_t)kinds[ecu_rng_below(rng, (uint32_t)n)], .seat = ECU_TABLE };
+	return !ecu_refused(core_check(s, a));
+}
+
+static int any_seat(ecu_seats seats, ecu_rng *rng)
+{
+	for (uint32_t i = ecu_rng_below(rng, (uint32_t)__builtin_popcount(seats)); i; i--)
+		seats &= seats - 1;
+	return ecu_first(seats);
+}
+
+bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_action *a)
+{
+	sim_state view;
+	const struct core_head *head = (const struct core_head *)s->bytes;
+
+	if (table_acts(p->game, head, rng, a))
+		return true;
+	if (!head->waiting)
+		return false;
+	int seat = any_seat(head->waiting, rng);
+	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
+	return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[seat], a);
+}
+
+enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w, int *actions)
+{
+	static const struct sim_watcher nobody;
+	uint8_t seed[32];
+	ecu_rng rng;
+	ecu_action a;
+
+	w = w ? w : &nobody;
+	*actions = 0;
+	sim_seed(p->seed ^ UINT64_C(0x647269766572), seed);
+	ecu_rng_seed(&rng, seed);
+	if (!sim_begin(p, s, w->sink))
+		return SIM_REFUSED;
+	while (!ecu_over(sim_s(s), NULL)) {
+		if (p->turns_max && *actions >= p->turns_max)
+			return SIM_STOPPED;
+		if (*actions >= SIM_ACTIONS_MAX)
+			return SIM_ENDLESS;
+		if (!sim_next(p, s, &rng, &a))
+			return SIM_DEAD_END;
+		if (w->before && !w->before(w->with, s, &a))
+			return SIM_STOPPED;
+		if (ecu_refused(ecu_apply(sim_s(s), &a, w->sink)))
+			return SIM_REFUSED;
+		++*actions;
+		if (w->after)
+			w->after(w->with, s, &a);
+	}
+	return SIM_OVER;
+}
+
+const char *sim_end_name(enum sim_end e)
+{
+	static const char *const names[] = { "over", "stopped", "dead end", "endless", "refused" };
+
+	return names[e];
+}
+
+/* FNV-1a: not for secrets, only to see whether two games are the same. */
+uint64_t sim_hash(const void *bytes, size_t n)
+{
+	const unsigned char *b = bytes;
+	uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ b[i]) * UINT64_C(0x100000001b3);
+	return h;
+}

@@ -1,0 +1,46 @@
+/* drive.h — plays whole games with the engine's own drivers, never naming a game.
+ *
+ * Used by `ecumene sim`, by the properties, the golden games, the benchmarks and the fuzz
+ * target. A watcher sees every state and every action. */
+#ifndef SIM_DRIVE_H
+#define SIM_DRIVE_H
+
+#include "core/core.h"
+
+enum { SIM_ACTIONS_MAX = 50000 };		/* a game with more is called endless */
+
+typedef union sim_state {			/* room for a state or a view of any game */
+	_Alignas(16) unsigned char bytes[CORE_SIZE_MAX];
+} sim_state;
+
+static inline ecu_state *sim_s(sim_state *s) { return (ecu_state *)s->bytes; }
+static inline ecu_view *sim_v(sim_state *s) { return (ecu_view *)s->bytes; }
+static inline struct core_head *sim_head(sim_state *s) { return (struct core_head *)s->bytes; }
+
+struct sim_watcher {
+	/* Before an action is applied; false stops the game. */
+	bool (*before)(void *with, const sim_state *, const ecu_action *);
+	void (*after)(void *with, const sim_state *, const ecu_action *);
+	const ecu_sink *sink;
+	void *with;
+};
+
+struct sim_plan {
+	const ecu_game *game;
+	ecu_options options;
+	uint64_t seed;
+	uint8_t  style[ECU_SEATS];		/* enum ecu_style of each seat */
+	bool     lively;			/* begin in the middle */
+	int      turns_max;			/* actions after which to stop; 0: the end of the game */
+};
+
+enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };
+
+void sim_seed(uint64_t number, uint8_t seed[32]);
+bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
+bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);	/* what a driver does now; false: dead end */
+enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
+const char *sim_end_name(enum sim_end);
+uint64_t sim_hash(const void *, size_t);
+
+#endif

@@ -1,0 +1,461 @@
+/* properties.c — see properties.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/properties.h"
+
+#define PROP_CHOICES 2000		/* no list may be longer */
+
+static const ecu_state *st(const sim_state *s) { return (const ecu_state *)s->bytes; }
+static const struct core_head *hd(const sim_state *s) { return (const struct core_head *)s->bytes; }
+
+static bool same(const ecu_game *g, const sim_state *a, const sim_state *b) { return memcmp(a->bytes, b->bytes, g->size) == 0; }
+static void copy(const ecu_game *g, sim_state *to, const sim_state *from) { memcpy(to->bytes, from->bytes, g->size); }
+
+/* A seat that is asked now, any of them. */
+static int asked_seat(struct prop_context *c, const sim_state *s)
+{
+	int n = __builtin_popcount(hd(s)->waiting);
+	ecu_seats left = hd(s)->waiting;
+
+	for (uint32_t i = ecu_rng_below(&c->rng, (uint32_t)(n ? n : 1)); i; i--)
+		left &= left - 1;
+	return ecu_first(left);
+}
+
+/* ---- Invariants and texts ------------------------------------------------------------------ */
+
+static const char *no_fault(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	(void)c, (void)a;
+	return ecu_fault(st(s));
+}
+
+static const char *position_round_trip(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	static _Thread_local char text[1 << 17], again[1 << 17];
+	sim_state back = { { 0 } };
+	ecu_problem p;
+
+	(void)a;
+	size_t n = ecu_position_print(st(s), text, sizeof text);
+	if (n >= sizeof text)
+		return "the text of the position is too long";
+	if (!ecu_position_parse(c->game, text, sim_s(&back), &p)) {
+		static _Thread_local char why[200];
+		snprintf(why, sizeof why, "the printed position is not read: line %d: %s", p.line, p.reason);
+		return why;
+	}
+	if (!same(c->game, s, &back))
+		return "the position read is another state";
+	ecu_position_print(sim_s(&back), again, sizeof again);
+	if (strcmp(text, again) != 0)
+		return "the position printed again is another text";
+	return ecu_position_holds(st(s), strchr(text, '\n') + 1, &p) ? NULL : "the printed position does not hold";
+}
+
+static const char *action_round_trip(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	char text[1024];
+	ecu_action back;
+	ecu_problem p;
+
+	(void)s;
+	if (ecu_action_print(c->game, a, text, sizeof text) >= sizeof text)
+		return "the text of the action is too long";
+	if (!ecu_action_parse(c->game, text, &back, &p))
+		return "the printed action is not read";
+	return memcmp(a, &back, sizeof back) == 0 ? NULL : "the action read is another one";
+}
+
+/* ---- Choices and checks -------------------------------------------------------------------- */
+
+/* Any bytes, or a well-formed wish that may well be against the rules. */
+void prop_random_action(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
+{
+	memset(a, 0, sizeof *a);
+	a->kind = (uint8_t)ecu_rng_below(rng, g->kinds_n + 1u);
+	a->seat = (int8_t)((int)ecu_rng_below(rng, s->seats + 2u) - 2);
+	if (s->waiting && ecu_rng_below(rng, 8))
+		a->seat = (int8_t)(s->waiting >> 1 & ecu_rng_below(rng, 2) ? 1 : ecu_first(s->waiting));
+	if (a->kind == g->kinds_n || ecu_rng_below(rng, 16) == 0) {
+		for (size_t i = 0; i < sizeof a->payload; i++)
+			a->payload[i] = (uint8_t)ecu_rng_below(rng, 256);
+		return;
+	}
+	const struct core_kind *k = &g->kinds[a->kind];
+	for (int i = 0; i < k->fields_n; i++) {
+		const struct core_field *f = &k->fields[i];
+		int words = f->vocabulary == CORE_NUMBER ? (f->cap ? f->cap + 1 : 40) : f->vocabulary == CORE_SEAT ? s->seats : core_vocabulary(g, f->vocabulary)->count;
+		unsigned char *at = (unsigned char *)a + f->offset;
+		if (f->shape == CORE_ONE)
+			core_field_set(f, a, (int)ecu_rng_below(rng, (uint32_t)words));
+		else if (f->shape == CORE_BAG)
+			for (int word = 0; word < words && at[0] < f->cap; word++)
+				if (ecu_rng_below(rng, 3) == 0) {
+					at[1 + 2 * at[0]] = (unsigned char)word;
+					at[2 + 2 * at[0]++] = (unsigned char)(1 + ecu_rng_below(rng, 2));
+				}
+	}
+}
+
+static const char *listed_is_legal(struct prop_context *c, const ecu_view *v, const ecu_state *s, ecu_choice *choice)
+{
+	int values[3] = { choice->least, choice->most, choice->least + (int)ecu_rng_below(&c->rng, (uint32_t)(choice->most - choice->least) + 1) };
+
+	for (int i = 0; i < (choice->field == ECU_NONE ? 1 : 3); i++) {
+		ecu_choice_set(c->game, choice, values[i]);
+		if (ecu_refused(ecu_check(v, &choice->action)))
+			return "a listed choice is refused";
+		if (ecu_refused(core_check((const struct core_head *)s, &choice->action)))
+			return "a listed choice is refused by the state";
+	}
+	return NULL;
+}
+
+static bool in_list(const struct prop_context *c, ecu_choice *list, int n, const ecu_action *a)
+{
+	for (int i = 0; i < n; i++) {
+		if (list[i].action.kind != a->kind)
+			continue;
+		for (int v = list[i].least; v <= list[i].most; v++) {
+			ecu_choice_set(c->game, &list[i], v);
+			if (memcmp(&list[i].action, a, sizeof *a) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+static const char *choices_agree(struct prop_context *c, const sim_state *s, const ecu_action *next)
+{
+	static _Thread_local ecu_choice list[PROP_CHOICES];
+	sim_state view;
+	int seat = asked_seat(c, s);
+
+	(void)next;
+	if (seat < 0)
+		return NULL;
+	ecu_observe(st(s), seat, sim_v(&view));
+	int n = ecu_choices(sim_v(&view), list, PROP_CHOICES);
+	ecu_kinds open = ecu_open(sim_v(&view));
+	if (n > PROP_CHOICES)
+		return "more than 2 000 choices are listed";
+	if (n == 0 && !open)
+		return "a seat is asked but has no choice";
+	for (int i = 0; i < n; i++) {
+		const char *broken = listed_is_legal(c, sim_v(&view), st(s), &list[i]);
+		if (broken)
+			return broken;
+	}
+	for (int i = 0; i < 4; i++) {
+		ecu_action a;
+		prop_random_action(c->game, hd(s), &c->rng, &a);
+		if (a.seat != seat || ecu_refused(ecu_check(sim_v(&view), &a)))
+			continue;
+		if (!(open >> a.kind & 1) && !in_list(c, list, n, &a))
+			return "an action is allowed but not listed";
+	}
+	return NULL;
+}
+
+static const char *picks_are_legal(struct prop_context *c, const sim_state *s, const ecu_action *next)
+{
+	sim_state view;
+	ecu_action a;
+	int seat = asked_seat(c, s);
+
+	(void)next;
+	if (seat < 0)
+		return NULL;
+	ecu_observe(st(s), seat, sim_v(&view));
+	for (int style = ECU_RANDOM; style <= ECU_EAGER; style++) {
+		if (!ecu_pick(sim_v(&view), &c->rng, (enum ecu_style)style, &a))
+			return "a seat is asked but the driver finds nothing to do";
+		if (ecu_refused(ecu_check(sim_v(&view), &a)))
+			return "the driver picks what is not allowed";
+	}
+	return NULL;
+}
+
+static void ignore(void *to, const ecu_event *e)
+{
+	(void)e;
+	++*(int *)to;
+}
+
+/* The same verdict on the state and on the actor's view; a refusal changes nothing and says nothing. */
+static const char *check_on_view(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state view;
+
+	if (a->seat < 0 || a->seat >= hd(s)->seats)
+		return NULL;
+	ecu_observe(st(s), a->seat, sim_v(&view));
+	ecu_verdict on_view = ecu_check(sim_v(&view), a), on_state = core_check(hd(s), a);
+	(void)c;
+	return memcmp(&on_view, &on_state, sizeof on_view) == 0 ? NULL : "check says one thing on the state and another on the view";
+}
+
+static const char *refusal_is_nothing(struct prop_context *c, const sim_state *s, const ecu_action *next)
+{
+	sim_state work;
+	ecu_action a;
+	int told = 0;
+
+	const char *broken = check_on_view(c, s, next);
+	for (int i = 0; i < 6 && !broken; i++) {
+		prop_random_action(c->game, hd(s), &c->rng, &a);
+		copy(c->game, &work, s);
+		ecu_verdict v = ecu_apply(sim_s(&work), &a, &(ecu_sink){ ignore, &told });
+		broken = check_on_view(c, s, &a);
+		if (ecu_refused(v)) {
+			c->refused[v.id]++;
+			if (!same(c->game, s, &work) || told)
+				broken = "a refused action changed the state or told something";
+			if (!*ecu_message_rule(c->game, v.id))
+				broken = "a refusal cites no rule";
+		} else if (ecu_fault(sim_s(&work))) {
+			broken = ecu_fault(sim_s(&work));
+		}
+		told = 0;
+	}
+	return broken;
+}
+
+/* ---- Secrets ------------------------------------------------------------------------------- */
+
+static const char *secrets_stay(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state other, view, view_of_other;
+
+	(void)a;
+	if (!c->secrets)
+		return NULL;
+	for (int seat = ECU_SPECTATOR; seat < hd(s)->seats; seat++) {
+		copy(c->game, &other, s);
+		secrets_scramble(c->secrets, other.bytes, seat, &c->rng);
+		ecu_observe(st(s), seat, sim_v(&view));
+		ecu_observe(sim_s(&other), seat, sim_v(&view_of_other));
+		if (!same(c->game, &view, &view_of_other))
+			return "a view shows what its seat may not know";
+	}
+	return NULL;
+}
+
+static const char *sample_has_this_view(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state view, sampled, again;
+	int seat = (int)ecu_rng_below(&c->rng, hd(s)->seats + 1u) - 1;
+	ecu_hint hint = { (uint8_t)ecu_rng_below(&c->rng, hd(s)->seats), 0, 1 };
+	ecu_hints hints = { &hint, 1 };
+
+	(void)a;
+	ecu_observe(st(s), seat, sim_v(&view));
+	ecu_sample(sim_v(&view), &hints, &c->rng, sim_s(&sampled));
+	if (ecu_fault(sim_s(&sampled)))
+		return ecu_fault(sim_s(&sampled));
+	ecu_observe(sim_s(&sampled), seat, sim_v(&again));
+	return same(c->game, &view, &again) ? NULL : "a sampled state does not look like the view it was made from";
+}
+
+/* What a watcher hears during an action. */
+enum { EAR_ROOM = 128 };
+struct ear { const ecu_game *g; ecu_event at[EAR_ROOM]; int n; };
+
+static void listen(void *to, const ecu_event *e)
+{
+	struct ear *ear = to;
+
+	if (ear->n < EAR_ROOM && ecu_event_for(ear->g, e, ECU_SPECTATOR, &ear->at[ear->n]))
+		ear->n++;
+}
+
+static bool reveals(const struct ear *ear, int i) { return i < ear->n && (ear->at[i].flags & ECU_EVENT_REVEALS); }
+
+/* The first thing heard differently in two worlds, or -1. */
+static int first_difference(const struct ear *a, const struct ear *b)
+{
+	for (int i = 0; i < a->n || i < b->n; i++)
+		if (i >= a->n || i >= b->n || memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) != 0)
+			return i;
+	return -1;
+}
+
+/* Two worlds that only differ in what the actor does not know. As long as no event shows a
+ * secret on purpose everybody must hear and see the same in both: so who is asked next, or how
+ * long a procedure is, cannot tell a hidden card. */
+static const char *silence_tells_nothing(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state view, real, maybe, seen, seen_maybe;
+	struct ear ear = { .g = c->game }, ear_maybe = { .g = c->game };
+
+	if (a->seat < 0)
+		return NULL;
+	ecu_observe(st(s), a->seat, sim_v(&view));
+	ecu_sample(sim_v(&view), NULL, &c->rng, sim_s(&maybe));
+	copy(c->game, &real, s);
+	uint64_t drawn = ecu_drawn(sim_s(&real));
+	if (ecu_refused(ecu_apply(sim_s(&real), a, &(ecu_sink){ listen, &ear })))
+		return "an action that was chosen is refused";
+	if (ecu_drawn(sim_s(&real)) != drawn || ecu_over(sim_s(&real), NULL))
+		return NULL;		/* chance differs between the worlds; at the end everything is shown */
+	if (ecu_refused(ecu_apply(sim_s(&maybe), a, &(ecu_sink){ listen, &ear_maybe })))
+		return "an action is legal or not by what its seat does not know";
+	int differ = first_difference(&ear, &ear_maybe);
+	if (differ >= 0)
+		return reveals(&ear, differ) || reveals(&ear_maybe, differ) ? NULL : "what is hidden shows in what everybody hears";
+	ecu_observe(sim_s(&real), ECU_SPECTATOR, sim_v(&seen));
+	ecu_observe(sim_s(&maybe), ECU_SPECTATOR, sim_v(&seen_maybe));
+	return same(c->game, &seen, &seen_maybe) ? NULL : "what is hidden shows in what everybody sees";
+}
+
+/* ---- Order and plans ----------------------------------------------------------------------- */
+
+/* Answers of all who are asked, then given in two orders. */
+static const char *order_is_no_matter(struct prop_context *c, const sim_state *s, const ecu_action *next)
+{
+	ecu_action answer[ECU_SEATS];
+	uint8_t order[ECU_SEATS];
+	sim_state view, a, b;
+	int n = 0;
+
+	(void)next;
+	if (hd(s)->over || ecu_question_form(c->game, hd(s)->question - 1) == ECU_ORDERED)
+		return NULL;
+	for (int seat = 0; seat < hd(s)->seats; seat++) {
+		ecu_observe(st(s), seat, sim_v(&view));
+		if (ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, &answer[n])) {
+			order[n] = (uint8_t)n;
+			n++;
+		}
+	}
+	copy(c->game, &a, s);
+	copy(c->game, &b, s);
+	bool all = true;
+	for (int i = 0; i < n; i++)
+		all &= !ecu_refused(ecu_apply(sim_s(&a), &answer[i], NULL));
+	core_shuffle(&c->rng, order, n);
+	for (int i = 0; i < n; i++)
+		all &= !ecu_refused(ecu_apply(sim_s(&b), &answer[order[i]], NULL));
+	if (!all)
+		return NULL;		/* one answer made another impossible: nobody said they were free of each other */
+	return same(c->game, &a, &b) ? NULL : "the order in which seats answer changes the game";
+}
+
+static const char *plans_can_be_made(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	static _Thread_local ecu_choice list[PROP_CHOICES];
+	sim_state view, as_if;
+	int seat = (int)ecu_rng_below(&c->rng, hd(s)->seats);
+
+	(void)a;
+	ecu_observe(st(s), seat, sim_v(&view));
+	for (int q = 0; ecu_question_key(c->game, q); q++) {
+		if (!ecu_as_if(sim_v(&view), q, sim_v(&as_if)))
+			continue;
+		int n = ecu_choices(sim_v(&as_if), list, PROP_CHOICES);
+		for (int i = 0; i < n && i < PROP_CHOICES; i++)
+			if (ecu_refused(ecu_check(sim_v(&as_if), &list[i].action)))
+				return "a choice of a plan is refused in the plan";
+	}
+	return NULL;
+}
+
+/* Every sentence that is told can be said, to those who may hear it and to the others. */
+struct speaker { const ecu_game *g; const char *broken; };
+
+static void speak(void *to, const ecu_event *e)
+{
+	struct speaker *sp = to;
+	ecu_event heard;
+	char text[512];
+
+	for (int seat = ECU_SPECTATOR; seat < 2; seat++) {
+		if (!ecu_event_for(sp->g, e, seat, &heard))
+			continue;
+		if (ecu_event_text(sp->g, &heard, NULL, text, sizeof text) >= sizeof text || !*text)
+			sp->broken = "an event cannot be said";
+		if (strchr(text, '{'))
+			sp->broken = "an argument of an event has no value";
+	}
+}
+
+static const char *events_can_be_said(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	struct speaker sp = { c->game, NULL };
+	sim_state work;
+
+	copy(c->game, &work, s);
+	ecu_apply(sim_s(&work), a, &(ecu_sink){ speak, &sp });
+	return sp.broken;
+}
+
+const struct property properties[] = {
+	{ "no fault", no_fault, 1 },
+	{ "a position read is the position printed", position_round_trip, 1 },
+	{ "an action read is the action printed", action_round_trip, 1 },
+	{ "choices agree with check", choices_agree, 1 },
+	{ "drivers do what is allowed", picks_are_legal, 2 },
+	{ "check on state is check on view, a refusal is nothing", refusal_is_nothing, 1 },
+	{ "views keep the secrets", secrets_stay, 1 },
+	{ "a sampled state has the view", sample_has_this_view, 2 },
+	{ "silence tells nothing", silence_tells_nothing, 1 },
+	{ "the order of free answers is no matter", order_is_no_matter, 1 },
+	{ "plans can be made", plans_can_be_made, 4 },
+	{ "events can be said", events_can_be_said, 4 },
+};
+const int properties_n = sizeof properties / sizeof *properties;
+
+bool prop_all(struct prop_context *c, const sim_state *s, const ecu_action *a, int number)
+{
+	for (int i = 0; i < properties_n; i++) {
+		if (number % properties[i].every)
+			continue;
+		const char *broken = properties[i].holds(c, s, a);
+		if (broken) {
+			char text[256];
+			ecu_action_print(c->game, a, text, sizeof text);
+			snprintf(c->broken, sizeof c->broken, "%s: %s (before action %d, %s)", properties[i].name, broken, number + 1, text);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* ---- The same game twice ------------------------------------------------------------------- */
+
+struct tape { ecu_action *at; int n; };
+
+static void record(void *with, const sim_state *s, const ecu_action *a)
+{
+	struct tape *t = with;
+
+	(void)s;
+	if (t->n < SIM_ACTIONS_MAX)
+		t->at[t->n++] = *a;
+}
+
+bool prop_replay(const struct sim_plan *p, char *broken, size_t cap)
+{
+	struct tape tape = { malloc(sizeof(ecu_action) * SIM_ACTIONS_MAX), 0 };
+	struct sim_watcher w = { .after = record, .with = &tape };
+	sim_state first, second;
+	int actions;
+	bool ok = tape.at != NULL;
+
+	memset(&first, 0xaa, sizeof first);	/* what lay in the memory before must not matter */
+	memset(&second, 0x55, sizeof second);
+	if (ok)
+		sim_play(p, &first, &w, &actions);
+	ok = ok && sim_begin(p, &second, NULL);
+	for (int i = 0; ok && i < tape.n; i++)
+		ok = !ecu_refused(ecu_apply(sim_s(&second), &tape.at[i], NULL));
+	if (!ok || !same(p->game, &first, &second)) {
+		snprintf(broken, cap, "the same seed and actions do not give the same bytes");
+		ok = false;
+	}
+	free(tape.at);
+	return ok;
+}

@@ -1,0 +1,96 @@
+/* log.h — the log is the game: options, seed, entries. Folding it gives the state.
+ *
+ * As text (docs/LOG.md):
+ *
+ *	ecumene log 1
+ *	game bazaar 1
+ *	options players=3 rounds=5 bandits=on
+ *	commitment 5f0c...                     hash of the server's part of the seed
+ *	seat s1 9e31...                        what each seat added to the seed
+ *	1 s2 bid coins=3 | 8c11...             an action, and the hash of the chain up to here
+ *	2 undo 1 s2 | 77ab...                  s2 took entry 1 back
+ *	3 position 0d42... | 19fe...           a phase begins: hash of the position's text
+ *	result s1=31 s2=20 | 5a0e...
+ *	reveal 11d0... 43c7...                 server's part and salt, published at the end
+ *
+ * Each hash covers the one before, its line and a salt that is secret until the end, so that
+ * nobody can guess a hidden bid by hashing all bids. Hashes are BLAKE2b of libsodium, which is
+ * why the log lives here and not in the engine. */
+#ifndef STORE_LOG_H
+#define STORE_LOG_H
+
+#include <stdio.h>
+
+#include "ecumene.h"
+
+enum { LOG_HASH = 32, LOG_TEXT = 640 };		/* bytes of a hash; room for the text of an entry */
+
+struct log_head {
+	const ecu_game *game;
+	int         revision;			/* of the rules the game began with */
+	ecu_options options;
+	uint8_t     commitment[LOG_HASH];
+	uint8_t     server[LOG_HASH];		/* secret until the end */
+	uint8_t     salt[LOG_HASH];		/* secret until the end */
+	bool        revealed;			/* a log read from a file: server and salt are known */
+	ecu_seats   contributed;
+	uint8_t     contribution[ECU_SEATS][32];
+};
+
+enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION };
+
+struct log_entry {
+	enum log_kind kind;
+	ecu_action action;			/* LOG_ACTION */
+	int        seat;			/* LOG_UNDO: who took it back */
+	int        of;				/* LOG_UNDO: number of the entry taken back, from 1 */
+	int        undone;			/* LOG_ACTION: number of the entry that takes it back; 0: it stands */
+	bool       settled;			/* LOG_ACTION: known to have drawn chance or shown a secret */
+	uint8_t    position[LOG_HASH];		/* LOG_POSITION */
+	uint8_t    hash[LOG_HASH];		/* of the chain up to and with this entry */
+};
+
+struct log {
+	struct log_head   head;
+	struct log_entry *at;			/* entry n is at[n - 1] */
+	int  n, cap;
+	char result[256];			/* "" while the game goes on */
+	uint8_t result_hash[LOG_HASH];
+	ecu_state *mark;			/* the game some hundred entries ago, so that undo need not fold it all */
+	int  mark_at;				/* entries folded into it */
+};
+
+void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32], const uint8_t salt[32]);
+void log_fini(struct log *);
+void log_contribute(struct log *, int seat, const uint8_t bytes[32]);
+void log_seed(const struct log *, uint8_t seed[32]);		/* BLAKE2b(server's part, options, contributions) */
+
+/* Appends, marks what an undo takes back, computes the hash. NULL: out of memory. */
+struct log_entry *log_add_action(struct log *, const ecu_action *);
+struct log_entry *log_add_undo(struct log *, int seat, int of);
+struct log_entry *log_add_position(struct log *, const ecu_state *);
+void log_drop_last(struct log *);				/* when it could not be made durable */
+void log_finish(struct log *, const ecu_state *);		/* writes the result line */
+
+size_t log_entry_print(const struct log *, const struct log_entry *, char *out, size_t cap);	/* "s2 bid coins=3" */
+bool   log_entry_parse(const struct log *, const char *text, struct log_entry *, ecu_problem *);
+bool   log_add_parsed(struct log *, const char *text, ecu_problem *);	/* from a store: appends what log_entry_print wrote */
+
+/* The state after the first n entries; what was taken back is left out. `sink` hears it all.
+ * False: the entry named in the problem's line (an entry number) does not apply. */
+bool log_fold(const struct log *, int n, ecu_state *, const ecu_sink *, ecu_problem *);
+
+/* May this seat take this entry back now? The seat's own last action among the last
+ * LOG_UNDO_WINDOW entries, no chance drawn and no secret shown by it, and all later entries
+ * still apply with the same events. On success `state` (may be NULL) is the game without it. */
+enum { LOG_UNDO_WINDOW = 256 };
+ecu_verdict log_undo_check(struct log *, int seat, int of, ecu_state *state);
+int         log_undoable(struct log *, int seat);		/* the entry the seat may take back, or 0 */
+
+/* ---- Files -------------------------------------------------------------------------------- */
+
+int  log_write(const struct log *, FILE *, bool reveal);	/* 0, or -1 with errno */
+bool log_read(const char *text, size_t n, struct log *, ecu_problem *);	/* checks form and chain; log_fini() it only on success */
+bool log_verify(struct log *, ecu_problem *);		/* commitment, seed, every entry, positions, result */
+
+#endif

@@ -1,0 +1,668 @@
+/* bazaar.c — Bazaar's tables: goods, sentences, kinds of action, parts of a position; and what
+ * is not a chapter of play: set-up (1), what each seat knows, positions, the end (6). */
+#include <string.h>
+
+#include "bazaar.h"
+
+/* ---- Words -------------------------------------------------------------------------------- */
+
+static const struct core_word good_words[BZ_GOODS] = {
+#define GOOD(id, key, worth, cards, en, de, pl) { key, { en, de, pl } },
+#include "goods.def"
+#undef GOOD
+};
+const uint8_t bz_worth[BZ_GOODS] = {
+#define GOOD(id, key, worth, cards, en, de, pl) worth,
+#include "goods.def"
+#undef GOOD
+};
+const uint8_t bz_cards[BZ_GOODS] = {
+#define GOOD(id, key, worth, cards, en, de, pl) cards,
+#include "goods.def"
+#undef GOOD
+};
+#define GOOD(id, key, worth, cards, en, de, pl) +cards
+_Static_assert(BZ_CARDS == 0
+#include "goods.def"
+	, "the deck holds all cards");
+#undef GOOD
+
+static const struct core_word frame_words[] = { { "round", { 0 } }, { "raid", { 0 } }, { "loss", { 0 } } };
+static const struct core_word question_words[BZ_QUESTIONS] = {
+	[BZ_BID]       = { "bid",       { "Bid", "Gebot", "Licytacja" } },
+	[BZ_TURN]      = { "turn",      { "Turns", "Züge", "Tury" } },
+	[BZ_COMPANION] = { "companion", { "Bandits", "Räuber", "Rozbójnicy" } },
+	[BZ_LOSE]      = { "lose",      { "Bandits", "Räuber", "Rozbójnicy" } },
+	[BZ_TRADE]     = { "trade",     { "Trade", "Handel", "Handel" } },
+};
+static const uint8_t forms[BZ_QUESTIONS] = { [BZ_BID] = ECU_SEALED, [BZ_TURN] = ECU_ORDERED, [BZ_COMPANION] = ECU_ORDERED, [BZ_LOSE] = ECU_ORDERED, [BZ_TRADE] = ECU_OPEN };
+
+
+static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
+	[CORE_FRAME] = { "frame", frame_words, 3 },
+	[CORE_QUESTION] = { "question", question_words, BZ_QUESTIONS },
+	[BZ_GOOD_VOCABULARY] = { "good", good_words, BZ_GOODS },
+};
+
+static const struct core_sentence sentences[] = {
+#define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
+#define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
+#define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
+#include "sentences.def"
+#undef SAY
+#undef PLURAL
+#undef EVENT
+};
+
+/* ---- Actions ------------------------------------------------------------------------------ */
+
+#define AT(member) offsetof(struct bz_action, member)
+#define NUMBER(NAME, LABEL, MEMBER, MOST) { .name = NAME, .label = LABEL, .width = sizeof((struct bz_action *)0)->MEMBER, .offset = AT(MEMBER), .cap = MOST }
+#define WORD(NAME, LABEL, MEMBER, VOCABULARY) { .name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .offset = AT(MEMBER) }
+#define BAG(NAME, LABEL, MEMBER) { .name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, .vocabulary = BZ_GOOD_VOCABULARY, .offset = AT(MEMBER), .cap = BZ_OFFER_CARDS }
+
+static const struct core_field bid_fields[] = { NUMBER("coins", N_("Coins"), bid.coins, 0) };
+static const struct core_field good_fields[] = { WORD("good", N_("Good"), take.good, BZ_GOOD_VOCABULARY) };
+static const struct core_field sell_fields[] = { WORD("good", N_("Good"), sell.good, BZ_GOOD_VOCABULARY), NUMBER("n", N_("Cards"), sell.n, BZ_CARDS) };
+static const struct core_field companion_fields[] = { WORD("to_seat", N_("To"), companion.to, CORE_SEAT) };
+static const struct core_field offer_fields[] = {
+	WORD("to_seat", N_("To"), offer.to, CORE_SEAT), BAG("give", N_("Give"), offer.give), WORD("named_good", N_("Say that it holds"), offer.named, BZ_GOOD_VOCABULARY),
+	WORD("want_good", N_("Ask for"), offer.want, BZ_GOOD_VOCABULARY), NUMBER("n", N_("Cards asked for"), offer.n, BZ_OFFER_CARDS),
+};
+static const struct core_field accept_fields[] = { WORD("from_seat", N_("From"), accept.from, CORE_SEAT), BAG("give", N_("Give"), accept.give) };
+static const struct core_field decline_fields[] = { WORD("from_seat", N_("From"), decline.from, CORE_SEAT) };
+
+#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) { KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, sizeof FIELDS / sizeof *FIELDS }
+#define PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 }
+#define ON(question) (1u << BZ_##question)
+#define ANY ((1u << BZ_QUESTIONS) - 1)
+
+static const struct core_kind kinds[BZ_KINDS] = {
+	[BZ_DO_BID]       = KIND("bid", DO_BID, 0, ON(BID), bid_fields),
+	[BZ_DO_TAKE]      = KIND("take", DO_TAKE, 0, ON(TURN), good_fields),
+	[BZ_DO_DRAW]      = PLAIN("draw", DO_DRAW, 0, ON(TURN)),
+	[BZ_DO_SELL]      = KIND("sell", DO_SELL, 0, ON(TURN), sell_fields),
+	[BZ_DO_PASS]      = PLAIN("pass", DO_PASS, 0, ON(TURN)),
+	[BZ_DO_COMPANION] = KIND("companion", DO_COMPANION, 0, ON(COMPANION), companion_fields),
+	[BZ_DO_LOSE]      = KIND("lose", DO_LOSE, 0, ON(LOSE), good_fields),
+	[BZ_DO_RANSOM]    = PLAIN("ransom", DO_RANSOM, 0, ON(LOSE)),
+	[BZ_DO_OFFER]     = KIND("offer", DO_OFFER, CORE_UNLISTED, ON(TRADE), offer_fields),
+	[BZ_DO_ACCEPT]    = KIND("accept", DO_ACCEPT, CORE_UNLISTED, ON(TRADE), accept_fields),
+	[BZ_DO_DECLINE]   = KIND("decline", DO_DECLINE, 0, ON(TRADE), decline_fields),
+	[BZ_DO_WITHDRAW]  = PLAIN("withdraw", DO_WITHDRAW, 0, ON(TRADE)),
+	[BZ_DO_DONE]      = PLAIN("done", DO_DONE, 0, ON(TRADE)),
+	[BZ_DO_CLOSE]     = PLAIN("close", DO_CLOSE, CORE_BY_TABLE, ON(TRADE)),
+	[BZ_DO_END]       = PLAIN("end", DO_END, CORE_BY_TABLE, ANY),
+};
+
+struct bz_action bz_read(const ecu_action *a)
+{
+	struct bz_action out;
+
+	memcpy(&out, a, sizeof out);
+	return out;
+}
+
+ecu_action bz_write(struct bz_action a)
+{
+	ecu_action out;
+
+	memcpy(&out, &a, sizeof out);
+	return out;
+}
+
+/* ---- Parts of a position ------------------------------------------------------------------ */
+
+#define IN(member) offsetof(struct bz_state, member)
+#define OFFER(member) offsetof(struct bz_offer, member)
+
+static const struct core_field offer_parts[] = {
+	{ .name = "to_seat", .label = N_("To"), .vocabulary = CORE_SEAT, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(to) },
+	{ .name = "named_good", .label = N_("With"), .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(named) },
+	{ .name = "want_good", .label = N_("Asks for"), .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(want) },
+	{ .name = "given", .label = N_("Gives"), .width = 1, .offset = OFFER(given) },
+	{ .name = "wanted", .label = N_("Cards asked for"), .width = 1, .offset = OFFER(wanted) },
+	{ .name = "cards", .label = N_("Cards"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = OFFER(cards) },
+};
+
+static const struct core_field parts[] = {
+	{ .name = "round", .label = N_("Round"), .width = 1, .offset = IN(round) },
+	{ .name = "start", .label = N_("Starting seat"), .vocabulary = CORE_SEAT, .width = 1, .offset = IN(start) },
+	{ .name = "ending", .width = 1, .cap = 1, .offset = IN(ending) },
+	{ .name = "lot", .label = N_("Caravan"), .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_SEATS, .offset = IN(lot) },
+	{ .name = "order", .label = N_("Order of play"), .shape = CORE_LIST, .vocabulary = CORE_SEAT, .width = 1, .cap = BZ_SEATS, .offset = IN(order) },
+	{ .name = "coins", .label = N_("Coins"), .width = 2, .offset = IN(coins), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
+	{ .name = "hand_size", .label = N_("Cards"), .width = 1, .offset = IN(hand_size), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
+	{ .name = "hand", .label = N_("Hand"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(hand),
+	  .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = BZ_GOODS },
+	{ .name = "bid", .width = 2, .offset = IN(bid), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
+	{ .name = "deck_size", .label = N_("Cards in the deck"), .width = 1, .offset = IN(deck_size) },
+	{ .name = "deck", .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_CARDS, .offset = IN(deck) },
+	{ .name = "discard", .label = N_("Out of play"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(discard) },
+	{ .name = "offers_made", .width = 1, .offset = IN(offers_made), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
+	{ .name = "offer", .label = N_("Offers"), .shape = CORE_RECORD, .offset = IN(offer), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS,
+	  .stride = sizeof(struct bz_offer), .sub = offer_parts, .subs = sizeof offer_parts / sizeof *offer_parts },
+};
+
+/* ---- Options ------------------------------------------------------------------------------ */
+
+static const char *const off_on[] = { "off", "on" };
+static const struct core_option options[] = {
+	[BZ_OPTION_ROUNDS]  = { "rounds", N_("Rounds"), 1, 9, 5, NULL },
+	[BZ_OPTION_BANDITS] = { "bandits", N_("Bandits"), 0, 1, 1, off_on },
+};
+
+/* ---- Small things every chapter uses ------------------------------------------------------ */
+
+int bz_nearest(const struct bz_state *s, int seat) { return (seat - s->start + s->head.seats) % s->head.seats; }
+
+void bz_give(struct bz_state *s, int seat, int good, int cards)
+{
+	s->hand[seat][good] = (uint8_t)(s->hand[seat][good] + cards);
+	s->hand_size[seat] = (uint8_t)(s->hand_size[seat] + cards);
+}
+
+void bz_lose(struct bz_state *s, int seat, int good, int cards) { bz_give(s, seat, good, -cards); }
+
+int bz_draw_top(struct bz_state *s)
+{
+	int good = s->deck.at[0];
+
+	memmove(s->deck.at, s->deck.at + 1, sizeof s->deck.at - 1);
+	s->deck.at[BZ_CARDS - 1] = 0;
+	s->deck_size = --s->deck.n;
+	return good;
+}
+
+/* 3.3: the worth of the good times 1 + 2 + ... + cards. */
+int bz_price(int good, int cards) { return bz_worth[good] * cards * (cards + 1) / 2; }
+
+int bz_bag_count(const struct bz_bag *bag)
+{
+	int count = 0;
+
+	for (int i = 0; i < bag->n; i++)
+		count += bag->pair[i][1];
+	return count;
+}
+
+int bz_bag_has(const struct bz_bag *bag, int good)
+{
+	for (int i = 0; i < bag->n; i++)
+		if (bag->pair[i][0] == good)
+			return bag->pair[i][1];
+	return 0;
+}
+
+int bz_free_cards(const struct bz_state *s, int seat, int good) { return s->hand[seat][good] - s->offer[seat].cards[good]; }
+
+/* ---- Chapter 1: set-up -------------------------------------------------------------------- */
+
+static void fill_deck(struct bz_state *s)
+{
+	for (int good = 0; good < BZ_GOODS; good++) {
+		int cards = bz_cards[good] - s->discard[good];
+		for (int seat = 0; seat < BZ_SEATS; seat++)
+			cards -= s->hand[seat][good];
+		for (int i = 0; i < s->lot.n; i++)
+			cards -= s->lot.at[i] == good;
+		while (cards-- > 0 && s->deck.n < BZ_CARDS)
+			s->deck.at[s->deck.n++] = (uint8_t)good;
+	}
+	s->deck_size = s->deck.n;
+}
+
+static void setup(struct core_head *head, const ecu_sink *sink)
+{
+	struct bz_state *s = bz(head);
+
+	(void)sink;
+	fill_deck(s);
+	core_shuffle(&head->rng, s->deck.at, s->deck.n);
+	for (int seat = 0; seat < head->seats; seat++) {
+		s->coins[seat] = BZ_START_COINS;
+		for (int i = 0; i < BZ_START_CARDS; i++)
+			bz_give(s, seat, bz_draw_top(s), 1);
+	}
+	core_push(head, BZ_ROUND);
+}
+
+/* ---- Playing ------------------------------------------------------------------------------ */
+
+static ecu_verdict check(const struct core_head *head, const ecu_action *action)
+{
+	struct bz_action a = bz_read(action);
+	const struct bz_state *s = bzc(head);
+
+	if (a.kind == BZ_DO_END)	/* 6.3 */
+		return s->ending ? core_refuse(BZ_SAY_ENDING, 0) : CORE_OK;
+	if (a.kind <= BZ_DO_PASS)
+		return bz_market_check(s, &a);
+	return a.kind <= BZ_DO_RANSOM ? bz_raid_check(s, &a) : bz_trade_check(s, &a);
+}
+
+static void apply(struct core_head *head, const ecu_action *action, const ecu_sink *sink)
+{
+	struct bz_action a = bz_read(action);
+	struct bz_state *s = bz(head);
+
+	if (a.kind == BZ_DO_END) {
+		s->ending = 1;
+		core_tell(s, sink, CORE_ALL, BZ_SAY_LAST_ROUND, 0);
+	} else if (a.kind <= BZ_DO_PASS) {
+		bz_market_apply(s, &a, sink);
+	} else if (a.kind <= BZ_DO_RANSOM) {
+		bz_raid_apply(s, &a, sink);
+	} else {
+		bz_trade_apply(s, &a, sink);
+	}
+}
+
+static void choices(const struct core_head *head, int seat, struct core_choices *list)
+{
+	const struct bz_state *s = bzc(head);
+
+	switch ((enum bz_question)(head->question - 1)) {
+	case BZ_BID: case BZ_TURN:       bz_market_choices(s, seat, list); break;
+	case BZ_COMPANION: case BZ_LOSE: bz_raid_choices(s, seat, list); break;
+	case BZ_TRADE: case BZ_QUESTIONS: bz_trade_choices(s, seat, list); break;
+	}
+}
+
+static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *a)
+{
+	return head->question == BZ_TRADE + 1 && bz_trade_pick(bzc(head), seat, rng, style, a);
+}
+
+static void prompt(const struct core_head *head, int seat, ecu_message *m)
+{
+	static const uint16_t ask[BZ_QUESTIONS] = {
+		[BZ_BID] = BZ_SAY_ASK_BID, [BZ_TURN] = BZ_SAY_ASK_TURN, [BZ_COMPANION] = BZ_SAY_ASK_COMPANION,
+		[BZ_LOSE] = BZ_SAY_ASK_LOSE, [BZ_TRADE] = BZ_SAY_ASK_TRADE,
+	};
+
+	m->id = ask[head->question - 1];
+	if (m->id == BZ_SAY_ASK_BID)
+		m->arg[0] = (int16_t)bzc(head)->coins[seat];
+	if (m->id == BZ_SAY_ASK_LOSE)
+		m->arg[0] = head->depth ? head->frame[head->depth - 1].n : 1;
+}
+
+/* ---- What a seat knows: secrets.tsv ------------------------------------------------------- */
+
+static void hide_seat(struct bz_state *v, int seat)
+{
+	memset(v->hand[seat], 0, sizeof v->hand[seat]);
+	v->bid[seat] = 0;
+}
+
+/* An offer is known to the two it concerns; its cards to the one who made it. */
+static void hide_offer(struct bz_state *v, int from, int viewer)
+{
+	if (v->offer[from].to == viewer + 1 && viewer >= 0)
+		memset(v->offer[from].cards, 0, sizeof v->offer[from].cards);
+	else
+		memset(&v->offer[from], 0, sizeof v->offer[from]);
+}
+
+static void observe(struct core_head *view, int viewer)
+{
+	struct bz_state *v = bz(view);
+
+	for (int seat = 0; seat < view->seats; seat++) {
+		if (seat == viewer)
+			continue;
+		hide_offer(v, seat, viewer);
+		if (!view->over)	/* 6.1: hands are laid open at the end */
+			hide_seat(v, seat);
+	}
+	memset(&v->deck, 0, sizeof v->deck);
+}
+
+/* The seat as if asked now: market questions need nothing else; the others need their frame. */
+static bool as_if(struct core_head *view, int seat, int question)
+{
+	struct bz_state *v = bz(view);
+
+	v->bid[seat] = 0;
+	if (question == BZ_LOSE) {
+		view->depth = 1;
+		memset(view->frame, 0, sizeof view->frame);
+		view->frame[0] = (struct core_frame){ .kind = BZ_LOSS, .seat = (uint8_t)(seat + 1), .n = 1 };
+	}
+	if (question == BZ_TRADE)
+		view->waiting = ((ecu_seats)1 << view->seats) - 1;
+	return true;
+}
+
+/* ---- A state that could be the real one --------------------------------------------------- */
+
+struct pool { uint8_t n, at[BZ_CARDS]; };
+
+static void pool_remove(struct pool *p, int index)
+{
+	memmove(p->at + index, p->at + index + 1, (size_t)(p->n - index - 1));
+	p->n--;
+}
+
+static bool pool_take(struct pool *p, int good)
+{
+	for (int i = 0; i < p->n; i++)
+		if (p->at[i] == good) {
+			pool_remove(p, i);
+			return true;
+		}
+	return false;
+}
+
+/* All cards that are not in sight of the viewer, shuffled. */
+static struct pool unseen(const struct bz_state *s, int viewer, ecu_rng *rng)
+{
+	struct bz_state seen = *s;
+	struct pool p;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (seat != viewer)
+			memset(seen.hand[seat], 0, sizeof seen.hand[seat]);
+	memset(&seen.deck, 0, sizeof seen.deck);
+	fill_deck(&seen);
+	p.n = seen.deck.n;
+	memcpy(p.at, seen.deck.at, sizeof p.at);
+	core_shuffle(rng, p.at, p.n);
+	return p;
+}
+
+static int held(const struct bz_state *s, int seat)
+{
+	int cards = 0;
+
+	for (int good = 0; good < BZ_GOODS; good++)
+		cards += s->hand[seat][good];
+	return cards;
+}
+
+static void deal_known(struct bz_state *s, struct pool *p, int seat, int good, int least)
+{
+	while (s->hand[seat][good] < least && held(s, seat) < s->hand_size[seat] && pool_take(p, good))
+		s->hand[seat][good]++;
+}
+
+/* The cards of an offer made to the viewer: the named one, and any others of that hand. */
+static void sample_offer(struct bz_state *s, int from, ecu_rng *rng)
+{
+	struct bz_offer *o = &s->offer[from];
+	int named = o->named - 1;
+
+	o->cards[named] = 1;
+	for (int i = 1; i < o->given; i++) {
+		int at = (int)ecu_rng_below(rng, (uint32_t)(s->hand_size[from] - i)), good = 0;
+		for (; at >= s->hand[from][good] - o->cards[good]; good++)
+			at -= s->hand[from][good] - o->cards[good];
+		o->cards[good]++;
+	}
+}
+
+static void sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_rng *rng)
+{
+	struct bz_state *s = bz(head);
+	struct pool p = unseen(s, viewer, rng);
+
+	if (head->over) {		/* hands are open: only the order of the deck is unknown */
+		memset(&s->deck, 0, sizeof s->deck);
+		fill_deck(s);
+		core_shuffle(rng, s->deck.at, s->deck.n);
+		return;
+	}
+	for (int seat = 0; seat < head->seats; seat++)
+		if (seat != viewer)
+			memset(s->hand[seat], 0, sizeof s->hand[seat]);
+	for (int seat = 0; seat < head->seats; seat++)	/* what offers have promised comes before what is remembered */
+		if (seat != viewer && s->offer[seat].to)
+			deal_known(s, &p, seat, s->offer[seat].named - 1, 1);
+	for (int i = 0; i < hints->n; i++)
+		if (hints->at[i].seat < head->seats && hints->at[i].seat != viewer && hints->at[i].thing < BZ_GOODS)
+			deal_known(s, &p, hints->at[i].seat, hints->at[i].thing, hints->at[i].least);
+	for (int seat = 0; seat < head->seats; seat++) {
+		while (seat != viewer && held(s, seat) < s->hand_size[seat])
+			s->hand[seat][p.at[--p.n]]++;
+		if (seat != viewer && s->offer[seat].to)
+			sample_offer(s, seat, rng);
+		if (seat != viewer && head->question == BZ_BID + 1 && !(head->waiting >> seat & 1))
+			s->bid[seat] = (uint16_t)(1 + ecu_rng_below(rng, s->coins[seat] + 1u));
+	}
+	memset(&s->deck, 0, sizeof s->deck);
+	s->deck.n = p.n;
+	memcpy(s->deck.at, p.at, p.n);
+}
+
+/* ---- Chapter 6: the end ------------------------------------------------------------------- */
+
+static int goods_worth(const struct bz_state *s, int seat)
+{
+	int worth = 0;
+
+	for (int good = 0; good < BZ_GOODS; good++)
+		worth += bz_worth[good] * s->hand[seat][good];
+	return worth;
+}
+
+/* 6.2: points, then cards, then the lower seat. Says which of them decided between two. */
+static int ahead(const struct bz_state *s, const ecu_result *r, int a, int b, int *by)
+{
+	if (r->points[a] != r->points[b]) {
+		*by = BZ_SAY_WON;
+		return r->points[a] > r->points[b];
+	}
+	if (s->hand_size[a] != s->hand_size[b]) {
+		*by = BZ_SAY_WON_BY_CARDS;
+		return s->hand_size[a] > s->hand_size[b];
+	}
+	*by = BZ_SAY_WON_BY_SEAT;
+	return a < b;
+}
+
+static void result(const struct core_head *head, ecu_result *r)
+{
+	const struct bz_state *s = bzc(head);
+	int winner = 0, by, hardest = BZ_SAY_WON;
+
+	for (int seat = 0; seat < head->seats; seat++) {
+		r->source[seat][0] = (int16_t)s->coins[seat];
+		r->source[seat][1] = (int16_t)goods_worth(s, seat);
+		r->points[seat] = (int16_t)(r->source[seat][0] + r->source[seat][1]);
+	}
+	for (int seat = 0; seat < head->seats; seat++) {
+		r->rank[seat] = 1;
+		for (int other = 0; other < head->seats; other++)
+			r->rank[seat] = (uint8_t)(r->rank[seat] + (other != seat && ahead(s, r, other, seat, &by)));
+		if (r->rank[seat] == 1)
+			winner = seat;
+	}
+	for (int other = 0; other < head->seats; other++)
+		if (other != winner) {
+			ahead(s, r, winner, other, &by);
+			hardest = by > hardest ? by : hardest;
+		}
+	r->why = (ecu_message){ (uint16_t)hardest, { (int16_t)winner, r->points[winner] } };
+}
+
+/* ---- Invariants, positions ---------------------------------------------------------------- */
+
+static const char *seat_fault(const struct bz_state *s, int seat)
+{
+	const struct bz_offer *o = &s->offer[seat];
+	int given = 0;
+
+	if (held(s, seat) != s->hand_size[seat])
+		return "a hand is not as large as it says";
+	for (int good = 0; good < BZ_GOODS; good++) {
+		given += o->cards[good];
+		if (o->cards[good] > s->hand[seat][good])
+			return "an offer holds cards that are not in the hand";
+	}
+	if (o->to && (!o->named || !o->want || given != o->given || !o->given || !o->cards[o->named - 1] || o->to > s->head.seats || o->to == seat + 1))
+		return "an offer is not true";
+	if (!o->to && (given || o->named || o->want || o->given || o->wanted))
+		return "an empty offer is not empty";
+	if (s->bid[seat] && s->bid[seat] > s->coins[seat] + 1)
+		return "a bid is higher than the coins";
+	if (seat >= s->head.seats && (s->coins[seat] || s->hand_size[seat] || s->offers_made[seat] || o->to || s->bid[seat]))
+		return "a seat that does not play owns something";
+	return NULL;
+}
+
+static const char *frames_fault(const struct bz_state *s)
+{
+	const struct core_head *h = &s->head;
+	static const uint8_t top_of[BZ_QUESTIONS] = { [BZ_BID] = BZ_ROUND, [BZ_TURN] = BZ_ROUND, [BZ_COMPANION] = BZ_RAID, [BZ_LOSE] = BZ_LOSS, [BZ_TRADE] = BZ_ROUND };
+
+	if (h->over)
+		return h->depth ? "the game is over but a procedure is open" : NULL;
+	if (!h->depth || h->frame[0].kind != BZ_ROUND || !h->question || h->frame[h->depth - 1].kind != top_of[h->question - 1])
+		return "the procedures do not fit the question";
+	for (int i = 0; i < CORE_FRAMES; i++)
+		if (i < h->depth ? h->frame[i].kind != BZ_ROUND + i || (i && (!h->frame[i].seat || h->frame[i].seat > h->seats)) || h->frame[i].n < 0 : h->frame[i].kind)
+			return "the procedures are not nested as they should be";
+	return NULL;
+}
+
+static const char *fault(const struct core_head *head)
+{
+	const struct bz_state *s = bzc(head);
+
+	if (s->deck_size != s->deck.n)
+		return "the deck is not as large as it says";
+	if (s->start >= head->seats || s->round > 9)
+		return "no such starting seat or round";
+	for (int seat = 0; seat < BZ_SEATS; seat++) {
+		const char *f = seat_fault(s, seat);
+		if (f)
+			return f;
+	}
+	for (int good = 0; good < BZ_GOODS; good++) {
+		int cards = s->discard[good];
+		for (int seat = 0; seat < BZ_SEATS; seat++)
+			cards += s->hand[seat][good];
+		for (int i = 0; i < s->lot.n; i++)
+			cards += s->lot.at[i] == good;
+		for (int i = 0; i < s->deck.n; i++)
+			cards += s->deck.at[i] == good;
+		if (cards != bz_cards[good])
+			return "cards were made or lost";
+	}
+	return frames_fault(s);
+}
+
+static int part_index(const char *name)
+{
+	for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++)
+		if (strcmp(parts[i].name, name) == 0)
+			return i;
+	return 0;
+}
+
+static bool was_laid(uint64_t laid, const char *name) { return laid >> part_index(name) & 1; }
+
+/* The round's step that asks this question, and who is asked. */
+static void enter_question(struct bz_state *s, int question)
+{
+	struct core_head *h = &s->head;
+	struct core_frame *f = &h->frame[0];
+
+	h->depth = 1;
+	memset(h->frame, 0, sizeof h->frame);
+	*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_ROUND_END };
+	if (question == BZ_TURN) {
+		*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_TURNS };
+		core_ask(h, 0, 0);
+		return;		/* the round goes on by itself and asks the first of the order */
+	}
+	if (question == BZ_BID)
+		f->step = BZ_STEP_REVEAL;
+	core_ask(h, question, ((ecu_seats)1 << h->seats) - 1);
+}
+
+/* After a case laid some parts: sizes are counted, the deck holds what is left, and where the
+ * question changed the round stands at it. */
+static const char *settle(struct core_head *head, uint64_t laid)
+{
+	struct bz_state *s = bz(head);
+	int question = head->question - 1;
+	int by_step = head->depth && head->frame[0].step == BZ_STEP_REVEAL ? BZ_BID : head->depth && head->frame[0].step == BZ_STEP_TURNS ? BZ_TURN : BZ_TRADE;
+
+	for (int seat = 0; seat < BZ_SEATS; seat++)
+		s->hand_size[seat] = (uint8_t)held(s, seat);
+	if (!was_laid(laid, "deck")) {
+		memset(&s->deck, 0, sizeof s->deck);
+		fill_deck(s);
+		core_shuffle(&head->rng, s->deck.at, s->deck.n);
+	}
+	s->deck_size = s->deck.n;
+	if (question == BZ_TURN && !s->order.n)
+		for (; s->order.n < head->seats; s->order.n++)
+			s->order.at[s->order.n] = s->order.n;
+	if (head->depth == 1 && question >= 0 && question != by_step)
+		enter_question(s, question);
+	return NULL;
+}
+
+/* A random middle: anybody may hold anything; the round stands before a caravan, a raid or a trade. */
+static void lively(struct core_head *head, ecu_rng *rng)
+{
+	static const uint8_t steps[] = { BZ_STEP_CARAVAN, BZ_STEP_RAID, BZ_STEP_TRADE };
+	struct bz_state *s = bz(head);
+
+	memset(s->hand, 0, sizeof s->hand);
+	memset(s->hand_size, 0, sizeof s->hand_size);
+	memset(s->discard, 0, sizeof s->discard);
+	memset(&s->deck, 0, sizeof s->deck);
+	memset(&s->lot, 0, sizeof s->lot);
+	fill_deck(s);
+	core_shuffle(rng, s->deck.at, s->deck.n);
+	s->round = (uint8_t)ecu_rng_below(rng, (uint32_t)head->option[BZ_OPTION_ROUNDS]);
+	s->start = (uint8_t)ecu_rng_below(rng, head->seats);
+	for (int seat = 0; seat < head->seats; seat++) {
+		s->coins[seat] = (uint16_t)ecu_rng_below(rng, 30);
+		for (uint32_t n = ecu_rng_below(rng, 8); n && s->deck_size > 4; n--)
+			bz_give(s, seat, bz_draw_top(s), 1);
+	}
+	for (uint32_t n = ecu_rng_below(rng, s->deck_size + 1u); n; n--)
+		s->discard[bz_draw_top(s)]++;
+	memset(head->frame, 0, sizeof head->frame);
+	head->depth = 1;
+	head->frame[0] = (struct core_frame){ .kind = BZ_ROUND, .step = steps[ecu_rng_below(rng, 3)] };
+	core_ask(head, 0, 0);
+}
+
+static int stats(const struct core_head *head, ecu_stat *out, int cap)
+{
+	const struct bz_state *s = bzc(head);
+	const char *const names[] = { "round", "coins", "cards", "deck" };
+	int32_t value[4] = { s->round, 0, 0, s->deck_size };
+
+	for (int seat = 0; seat < head->seats; seat++) {
+		value[1] += s->coins[seat];
+		value[2] += s->hand_size[seat];
+	}
+	for (int i = 0; i < 4 && i < cap; i++)
+		out[i] = (ecu_stat){ names[i], value[i] };
+	return 4;
+}
+
+static core_step_fn *const steps[] = { [BZ_NO_FRAME] = NULL, [BZ_ROUND] = bz_round_step, [BZ_RAID] = bz_raid_step, [BZ_LOSS] = bz_loss_step };
+static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
+
+#define COUNT(table) sizeof table / sizeof *table
+
+const ecu_game bz_game = {
+	.key = "bazaar", .title = N_("Bazaar"), .number = 15, .seats_least = 2, .seats_most = BZ_SEATS, .revision = 1, .layout = 1,
+	.size = sizeof(struct bz_state),
+	.vocabularies = vocabularies, .vocabularies_n = BZ_VOCABULARIES,
+	.sentences = sentences, .sentences_n = COUNT(sentences),
+	.kinds = kinds, .kinds_n = BZ_KINDS,
+	.parts = parts, .parts_n = COUNT(parts),
+	.options = options, .options_n = COUNT(options),
+	.forms = forms, .steps = steps, .sources = sources, .hint_vocabulary = BZ_GOOD_VOCABULARY, .secrets = bz_secrets,
+	.setup = setup, .check = check, .apply = apply, .observe = observe, .choices = choices, .pick = pick, .prompt = prompt,
+	.as_if = as_if, .sample = sample, .result = result, .fault = fault, .settle = settle, .lively = lively, .stats = stats,
+};

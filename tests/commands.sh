@@ -1,0 +1,50 @@
+#!/bin/sh
+# The program as a stranger meets it: help, wrong usage, exit statuses.
+set -eu
+ecumene=$1 top=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+expect() { # status, word that must be said, command...
+	want=$1 word=$2
+	shift 2
+	status=0
+	"$@" > "$work/out" 2>&1 < /dev/null || status=$?
+	if [ "$status" != "$want" ] || ! grep -q -- "$word" "$work/out"; then
+		echo "status $status, wanted $want and '$word': $*"
+		head -n 5 "$work/out"
+		failed=1
+	fi
+}
+expect 2 "ecumene play" "$ecumene"
+expect 0 "ecumene play" "$ecumene" --help
+expect 0 "ecumene 0" "$ecumene" --version
+expect 0 "libsodium" "$ecumene" --licenses
+expect 2 "no command 'dance'" "$ecumene" dance
+for command in play serve sim bench replay verify case rules; do
+	expect 0 "usage: ecumene $command" "$ecumene" "$command" --help
+done
+expect 2 "no game 'chess'" "$ecumene" sim chess
+expect 2 "takes a number" "$ecumene" sim bazaar --players 9
+expect 2 "no bot 'clever'" "$ecumene" sim bazaar --bots clever
+expect 2 "no such option" "$ecumene" sim bazaar --option speed=3
+expect 2 "usage" "$ecumene" sim bazaar --fast
+expect 0 "20 games" "$ecumene" sim bazaar --games 20 --players 3
+expect 0 '"games":20' "$ecumene" sim bazaar --games 20 --json
+expect 0 "never occurred" "$ecumene" sim bazaar --games 50 --check --coverage
+expect 0 "## 2.3 Limit" "$ecumene" rules bazaar 2.3
+expect 0 "## 4.4 Okup" "$ecumene" rules bazaar okup --lang pl
+expect 1 "nothing is said" "$ecumene" rules bazaar dragon
+expect 2 "no text in language" "$ecumene" rules bazaar --lang xx
+expect 2 "No such file" "$ecumene" case "$work/none.case"
+printf 'case A B\ngame bazaar\nthen\n\tround 2\n' > "$work/wrong.case"
+expect 1 "0 passed, 1 failed" "$ecumene" case "$work/wrong.case"
+expect 1 "this is not a log" "$ecumene" verify "$top/LICENSE"
+expect 1 "No such file" "$ecumene" verify "$work/none"
+expect 0 "true: " "$ecumene" verify "$top/tests/golden/bazaar.log"
+expect 0 "draws a card" "$ecumene" replay "$top/tests/golden/bazaar.log" --seat s1
+expect 0 '"events"' "$ecumene" replay "$top/tests/golden/bazaar.log" --json
+expect 0 "Runde 1 beginnt" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang de --at 3
+sed 's/coins=0/coins=1/' "$top/tests/golden/bazaar.log" > "$work/changed.log"
+expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
+exit $failed

@@ -1,0 +1,412 @@
+/* client.c — see client.h. */
+#include "tests/test.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/server/client.h"
+
+/* ---- The program --------------------------------------------------------------------------- */
+
+void served_make_folder(struct served *s)
+{
+	memset(s, 0, sizeof *s);
+	strcpy(s->folder, "/tmp/ecumene-served-XXXXXX");
+	assert_non_null(mkdtemp(s->folder));
+	snprintf(s->db, sizeof s->db, "%s/games.db", s->folder);
+}
+
+void served_remove(struct served *s)
+{
+	static const char *const ends[] = { "", "-wal", "-shm", ".lock" };
+	char name[128];
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		snprintf(name, sizeof name, "%s%s", s->db, ends[i]);
+		unlink(name);
+	}
+	rmdir(s->folder);
+}
+
+static void child(const struct served *s, int out, int err)
+{
+	const char *program = getenv("ECUMENE");
+
+	dup2(out, 1);
+	dup2(err, 2);
+	for (int fd = 3; fd < 64; fd++)
+		close(fd);
+	execl(program, "ecumene", "serve", "--listen", "127.0.0.1:0", "--db", s->db, "--bot-delay", "0", (char *)NULL);
+	_exit(127);
+}
+
+static int read_port(int fd)
+{
+	char line[128];
+	size_t n = 0;
+	struct pollfd p = { fd, POLLIN, 0 };
+
+	while (n < sizeof line - 1 && poll(&p, 1, 15000) > 0 && read(fd, line + n, 1) == 1 && line[n] != '\n')
+		n++;
+	line[n] = 0;
+	const char *colon = strrchr(line, ':');
+	return colon ? atoi(colon + 1) : 0;
+}
+
+bool served_start(struct served *s)
+{
+	int out[2], err[2];
+
+	assert_int_equal(pipe(out) | pipe(err), 0);
+	fcntl(err[0], F_SETPIPE_SZ, 1 << 20);
+	s->pid = fork();
+	if (s->pid == 0)
+		child(s, out[1], err[1]);
+	close(out[1]);
+	close(err[1]);
+	s->out = out[0];
+	s->err = err[0];
+	s->port = read_port(s->out);
+	return s->port > 0;
+}
+
+int served_stop(struct served *s, int number)
+{
+	int status = 0;
+
+	kill(s->pid, number);
+	assert_int_equal(waitpid(s->pid, &status, 0), s->pid);
+	close(s->out);
+	close(s->err);
+	s->pid = 0;
+	return status;
+}
+
+void served_disk(const struct served *s, bool full)
+{
+	struct rlimit r;
+
+	assert_int_equal(prlimit(s->pid, RLIMIT_FSIZE, NULL, &r), 0);
+	r.rlim_cur = full ? 1 : r.rlim_max;
+	assert_int_equal(prlimit(s->pid, RLIMIT_FSIZE, &r, NULL), 0);
+}
+
+/* ---- HTTP ---------------------------------------------------------------------------------- */
+
+static int dial(const struct served *s)
+{
+	struct sockaddr_in a = { .sin_family = AF_INET, .sin_port = htons((uint16_t)s->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+
+	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+	assert_int_equal(connect(fd, (struct sockaddr *)&a, sizeof a), 0);
+	return fd;
+}
+
+static ssize_t read_some(int fd, void *at, size_t n, int ms)
+{
+	struct pollfd p = { fd, POLLIN, 0 };
+
+	return poll(&p, 1, ms) > 0 ? read(fd, at, n) : -1;
+}
+
+static bool complete(const char *answer, size_t n)
+{
+	const char *body = strstr(answer, "\r\n\r\n"), *length = strcasestr(answer, "content-length:");
+
+	return body && length && n >= (size_t)(body + 4 - answer) + (size_t)atol(length + 15);
+}
+
+int http_raw(const struct served *s, const char *request, char *out, size_t cap)
+{
+	int fd = dial(s), status = 0;
+	size_t n = 0;
+	ssize_t got;
+
+	send(fd, request, strlen(request), MSG_NOSIGNAL);
+	out[0] = 0;
+	while (n < cap - 1 && !complete(out, n) && (got = read_some(fd, out + n, cap - 1 - n, 5000)) > 0) {
+		n += (size_t)got;
+		out[n] = 0;
+	}
+	close(fd);
+	sscanf(out, "HTTP/1.1 %d", &status);
+	return status;
+}
+
+int http_get(const struct served *s, const char *path, char *out, size_t cap)
+{
+	char request[256];
+
+	snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", path, s->port);
+	return http_raw(s, request, out, cap);
+}
+
+json_t *http_post(const struct served *s, const char *body, int *status)
+{
+	static char request[65536], answer[65536];
+
+	snprintf(request, sizeof request, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+		 s->port, strlen(body), body);
+	*status = http_raw(s, request, answer, sizeof answer);
+	const char *at = strstr(answer, "\r\n\r\n");
+	return at ? json_loads(at + 4, 0, NULL) : NULL;
+}
+
+void lay_table(const struct served *s, const char *options, int persons, const char *bots, struct laid *laid)
+{
+	char body[512];
+	int status;
+
+	snprintf(body, sizeof body, "{\"game\":\"bazaar\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[", options);
+	for (int i = 0; i < persons; i++)
+		strcat(body, i ? ",\"person\"" : "\"person\"");
+	strcat(body, persons && *bots ? "," : "");
+	strcat(body, bots);
+	strcat(body, "]}");
+	json_t *answer = http_post(s, body, &status), *seat;
+	size_t i;
+	assert_int_equal(status, 201);
+	snprintf(laid->id, sizeof laid->id, "%s", json_string_value(json_object_get(answer, "table")));
+	json_array_foreach(json_object_get(answer, "seats"), i, seat) {
+		const char *link = json_string_value(json_object_get(seat, "link"));
+		if (link)
+			snprintf(laid->token[i], sizeof laid->token[i], "%s", strchr(link, '#') + 1);
+	}
+	json_decref(answer);
+}
+
+/* ---- WebSocket ----------------------------------------------------------------------------- */
+
+bool page_open(struct page *p, const struct served *s, const char *origin)
+{
+	char request[512], answer[2048];
+	size_t n = 0;
+
+	memset(p, 0, sizeof *p);
+	p->fd = dial(s);
+	snprintf(request, sizeof request,
+		 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s\r\n",
+		 s->port, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "");
+	send(p->fd, request, strlen(request), MSG_NOSIGNAL);
+	while (n < sizeof answer - 1 && read_some(p->fd, answer + n, 1, 5000) == 1) {
+		answer[++n] = 0;
+		if (n >= 4 && memcmp(answer + n - 4, "\r\n\r\n", 4) == 0)
+			break;
+	}
+	return n > 12 && memcmp(answer, "HTTP/1.1 101", 12) == 0;
+}
+
+void page_close(struct page *p)
+{
+	close(p->fd);
+	json_decref(p->state);
+	free(p->heard);
+	p->state = NULL;
+	p->heard = NULL;
+}
+
+void page_frame(struct page *p, int opcode, const void *at, size_t n)
+{
+	unsigned char head[14] = { (unsigned char)(0x80 | opcode) }, *all;
+	size_t h;
+
+	if (n < 126) {
+		head[1] = (unsigned char)(0x80 | n);
+		h = 2;
+	} else if (n < 65536) {
+		head[1] = 0x80 | 126;
+		head[2] = (unsigned char)(n >> 8);
+		head[3] = (unsigned char)n;
+		h = 4;
+	} else {
+		head[1] = 0x80 | 127;
+		for (int i = 0; i < 8; i++)
+			head[2 + i] = (unsigned char)(n >> 8 * (7 - i));
+		h = 10;
+	}
+	all = malloc(h + 4 + n);
+	memcpy(all, head, h);
+	memset(all + h, 0, 4);		/* a mask of zeroes */
+	memcpy(all + h + 4, at, n);
+	send(p->fd, all, h + 4 + n, MSG_NOSIGNAL);
+	free(all);
+}
+
+void page_say(struct page *p, const char *format, ...)
+{
+	char text[4096];
+	va_list list;
+
+	va_start(list, format);
+	int n = vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	page_frame(p, 1, text, (size_t)n);
+}
+
+/* Length of the first frame in the buffer with its head; 0: not all there. */
+static size_t frame_size(const struct page *p, size_t *head)
+{
+	size_t n;
+
+	if (p->in_n < 2)
+		return 0;
+	n = p->in[1] & 0x7f;
+	*head = n == 126 ? 4 : n == 127 ? 10 : 2;
+	if (p->in_n < *head)
+		return 0;
+	if (*head == 4)
+		n = (size_t)p->in[2] << 8 | p->in[3];
+	if (*head == 10)
+		n = (size_t)p->in[6] << 24 | (size_t)p->in[7] << 16 | (size_t)p->in[8] << 8 | p->in[9];
+	return p->in_n >= *head + n ? *head + n : 0;
+}
+
+static void remember(struct page *p, const unsigned char *at, size_t n)
+{
+	while (p->heard_n + n + 2 > p->heard_cap) {
+		p->heard_cap = p->heard_cap ? 2 * p->heard_cap : 4096;
+		p->heard = realloc(p->heard, p->heard_cap);
+	}
+	memcpy(p->heard + p->heard_n, at, n);
+	p->heard_n += n;
+	memcpy(p->heard + p->heard_n, "\n", 2);
+	p->heard_n++;
+}
+
+static void merge(struct page *p, json_t *frame)
+{
+	const char *t = json_string_value(json_object_get(frame, "t"));
+	json_t *view = json_object_get(frame, "view"), *value;
+	const char *key;
+
+	if (strcmp(t, "snapshot") == 0) {
+		json_decref(p->state);
+		p->state = json_deep_copy(frame);
+		return;
+	}
+	if (strcmp(t, "update") != 0)
+		return;
+	assert_non_null(p->state);
+	json_object_foreach(frame, key, value)
+		if (strcmp(key, "view") != 0 && strcmp(key, "t") != 0)
+			json_object_set(p->state, key, value);
+	json_object_update(json_object_get(p->state, "view"), view);
+}
+
+static long long now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
+}
+
+json_t *page_next(struct page *p, int ms)
+{
+	long long until = now_ms() + ms;
+	size_t head, n;
+	ssize_t got;
+
+	for (;;) {
+		while ((n = frame_size(p, &head))) {
+			int opcode = p->in[0] & 15;
+			json_t *frame = opcode == 1 ? json_loadb((char *)p->in + head, n - head, 0, NULL) : NULL;
+			if (opcode == 1) {
+				remember(p, p->in + head, n - head);
+				assert_non_null(frame);
+			}
+			p->closed |= opcode == 8;
+			memmove(p->in, p->in + n, p->in_n -= n);
+			if (frame) {
+				merge(p, frame);
+				return frame;
+			}
+		}
+		long long left = until - now_ms();
+		if (left < 0 || p->closed)
+			return NULL;
+		got = read_some(p->fd, p->in + p->in_n, sizeof p->in - p->in_n, (int)left);
+		if (got == 0 || (got < 0 && errno == ECONNRESET))
+			p->closed = true;
+		if (got <= 0)
+			return NULL;
+		p->in_n += (size_t)got;
+	}
+}
+
+json_t *page_wait(struct page *p, const char *t, int ms)
+{
+	json_t *frame;
+
+	while ((frame = page_next(p, ms))) {
+		if (strcmp(json_string_value(json_object_get(frame, "t")), t) == 0)
+			return frame;
+		json_decref(frame);
+	}
+	return NULL;
+}
+
+void page_drain(struct page *p, int ms)
+{
+	json_t *frame;
+
+	while ((frame = page_next(p, ms)))
+		json_decref(frame);
+}
+
+void page_sit(struct page *p, const struct served *s, const struct laid *laid, int seat)
+{
+	assert_true(page_open(p, s, NULL));
+	if (seat)
+		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid->id, laid->token[seat - 1]);
+	else
+		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", laid->id);
+	json_t *snapshot = page_wait(p, "snapshot", 5000);
+	assert_non_null(snapshot);
+	json_decref(snapshot);
+	snprintf(p->name, sizeof p->name, seat ? "s%d" : "w", seat);
+}
+
+void page_ready(struct page *p)
+{
+	page_say(p, "{\"t\":\"ready\",\"random\":\"%064d\"}", 7);
+}
+
+int page_n(const struct page *p) { return (int)json_integer_value(json_object_get(p->state, "n")); }
+const char *page_text(const struct page *p, const char *key) { return json_string_value(json_object_get(p->state, key)); }
+bool page_asked(const struct page *p) { return json_is_object(json_object_get(p->state, "ask")); }
+
+static bool answers(json_t *frame, const char *id)
+{
+	const char *t = json_string_value(json_object_get(frame, "t")), *of = json_string_value(json_object_get(frame, "id"));
+
+	if (strcmp(t, "error") == 0)
+		return true;
+	return of && strcmp(of, id) == 0;
+}
+
+json_t *page_act(struct page *p, const char *id, int n, const char *act)
+{
+	json_t *frame;
+
+	page_say(p, "{\"t\":\"act\",\"id\":\"%s\",\"n\":%d,\"act\":\"%s\"}", id, n, act);
+	while ((frame = page_next(p, 5000))) {
+		if (answers(frame, id))
+			return frame;
+		json_decref(frame);
+	}
+	return NULL;
+}

@@ -1,0 +1,100 @@
+/* proof — all that proves a game, in one run: its cases, its golden games, its properties.
+ * usage: proof GAMES GOLDEN CASE...     `make mutate` runs it against every mutant.
+ *
+ * A golden game is a line "players options seed -> actions hash": the game the eager driver
+ * plays with that seed. GOLDEN_WRITE=1 writes the file anew; read the diff before committing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bazaar.h"
+#include "sim/campaign.h"
+#include "sim/case.h"
+
+static int failed;
+
+static char *slurp(const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	char *text = calloc(1, 1 << 20);
+
+	if (!f || !text || (fread(text, 1, (1 << 20) - 1, f) == 0 && ferror(f))) {
+		perror(path);
+		exit(2);
+	}
+	fclose(f);
+	return text;
+}
+
+/* ---- Golden games -------------------------------------------------------------------------- */
+
+static void play_golden(const ecu_game *g, int seats, int seed, bool lively, char *line, size_t cap)
+{
+	struct sim_plan p = { .game = g, .seed = (uint64_t)seed, .lively = lively };
+	char options[200];
+	sim_state s;
+	int actions;
+
+	ecu_options_default(g, &p.options);
+	p.options.seats = (int16_t)seats;
+	for (int o = 0; o < g->options_n; o++)
+		if (g->options[o].values)
+			p.options.value[o] = (int16_t)(g->options[o].least + seed % (g->options[o].most - g->options[o].least + 1));
+	for (int i = 0; i < ECU_SEATS; i++)
+		p.style[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
+	enum sim_end end = sim_play(&p, &s, NULL, &actions);
+	ecu_options_print(g, &p.options, options, sizeof options);
+	snprintf(line, cap, "%s %s seed %d %s -> %s after %d, %016llx\n", g->key, options, seed, lively ? "lively" : "begin", sim_end_name(end), actions,
+		 (unsigned long long)sim_hash(&s, g->size));
+}
+
+static void golden(const ecu_game *g, const char *path)
+{
+	bool writing = getenv("GOLDEN_WRITE") != NULL;
+	FILE *out = writing ? fopen(path, "w") : NULL;
+	char *text = writing ? NULL : slurp(path), line[400];
+	int differ = 0;
+
+	for (int seats = g->seats_least; seats <= g->seats_most; seats++)
+		for (int seed = 1; seed <= 12; seed++)
+			for (int lively = 0; lively < 2; lively++) {
+				play_golden(g, seats, seed, lively, line, sizeof line);
+				if (out)
+					fputs(line, out);
+				else if (!strstr(text, line) && differ++ == 0)
+					printf("golden game changed: %s", line);
+			}
+	if (differ)
+		printf("%d golden games changed\n", differ);
+	failed += differ != 0;
+	if (out)
+		fclose(out);
+	free(text);
+}
+
+int main(int argc, char **argv)
+{
+	static struct campaign c;
+	static struct secrets secrets;
+	struct case_count count = { 0, 0 };
+	ecu_problem p;
+
+	if (argc < 4)
+		return 2;
+	core_game_add(&bz_game);
+	for (int i = 3; i < argc; i++) {
+		char *text = slurp(argv[i]);
+		case_run(argv[i], text, CASE_RUN, NULL, &count);
+		free(text);
+	}
+	failed += count.failed;
+	if (!failed || !getenv("FAST"))
+		golden(&bz_game, argv[2]);
+	c = (struct campaign){ .game = &bz_game, .all_setups = true, .games = atoi(argv[1]), .threads = 1, .check = true, .secrets = &secrets };
+	ecu_options_default(c.game, &c.options);
+	memset(c.style, ECU_EAGER, sizeof c.style);
+	if (!failed || !getenv("FAST"))
+		failed += !secrets_read(&secrets, &bz_game, bz_secrets, &p) || !campaign_run(&c);
+	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed, *c.broken ? c.broken : "properties hold");
+	return failed ? 1 : 0;
+}

@@ -1,0 +1,100 @@
+#!/bin/sh
+# Installs what is missing on a Debian system, and says before what and why.
+# usage: tools/setup.sh TIER...      tiers: build test page fuzz map
+# NO_INSTALL=1, or another system: stops with the list.
+set -eu
+
+packages() { # the packages of a tier, each with its reason
+	case $1 in
+	build) cat <<-END
+		gcc                     compiler
+		libc6-dev               C library headers
+		meson                   build
+		ninja-build             build
+		pkg-config              build
+		gettext                 catalogues of sentences
+		libwebsockets-dev       HTTP and WebSocket
+		libwebsockets-evlib-uv  HTTP and WebSocket on our own loop
+		libuv1-dev              event loop
+		libjansson-dev          JSON from strangers
+		libsqlite3-dev          the log of every game
+		libsodium-dev           hashes and keys
+		END
+		;;
+	test) cat <<-END
+		libcmocka-dev           tests
+		libubsan1               tests under sanitizers
+		libasan8                tests under sanitizers
+		binutils                which names the library exports
+		python3                 mutation tests
+		END
+		;;
+	page) cat <<-END
+		chromium                clicks through the page
+		fonts-dejavu-core       letters for screenshots
+		npm                     builds the page again
+		END
+		;;
+	fuzz) cat <<-END
+		clang-14                fuzzing
+		libclang-rt-14-dev      fuzzing
+		END
+		;;
+	map) cat <<-END
+		libgeos-dev             geometry of the map
+		END
+		;;
+	*) echo "setup: there is no tier '$1'" >&2; exit 2 ;;
+	esac
+}
+
+have() {
+	case $1 in
+	npm) command -v npm > /dev/null && return ;;	# any npm will do, not only Debian's
+	gcc) command -v gcc > /dev/null && return ;;
+	esac
+	[ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2> /dev/null || true)" = "ii " ]
+}
+
+command -v dpkg-query > /dev/null || debian=no
+missing='' list=''
+for tier in "$@"; do
+	wanted=$(packages "$tier")
+	while read -r name reason; do
+		[ -n "$name" ] || continue
+		if [ "${debian:-yes}" = no ] || ! have "$name"; then
+			missing="$missing $name"
+			list="$list  $(printf '%-24s' "$name") $reason ($tier)
+"
+		fi
+	done <<-END
+		$wanted
+	END
+done
+[ -n "$missing" ] || exit 0
+
+if [ "${debian:-yes}" = no ]; then
+	printf 'Ecumene needs these packages (named as in Debian 12), then run it again with NO_INSTALL=1 unset:\n%s' "$list"
+	# Without dpkg nobody can tell what is there: try to build and let the compiler speak.
+	[ "${NO_INSTALL:-}" = 1 ] && exit 1
+	exit 0
+fi
+printf 'Ecumene needs packages that are not installed:\n%s' "$list"
+if [ "${NO_INSTALL:-}" = 1 ]; then
+	echo "NO_INSTALL=1: install them and try again."
+	exit 1
+fi
+as_root=''
+if [ "$(id -u)" != 0 ]; then
+	command -v sudo > /dev/null || { echo "Neither root nor sudo: install them and try again."; exit 1; }
+	as_root=sudo
+fi
+echo "Installing them now."
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# shellcheck disable=SC2086
+if ! { $as_root apt-get update && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y --no-install-recommends $missing; } > "$log" 2>&1; then
+	tail -n 20 "$log"
+	echo "The packages could not be installed."
+	exit 1
+fi

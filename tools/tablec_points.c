@@ -1,0 +1,45 @@
+/* tablec_points.c — checks lists of points. The map tool reads them as floating point; here only the form and the
+ * range matter, in hundredths of a degree. */
+#include "tablec_points.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+static bool degrees(const char **s, long most)
+{
+	long n = 0;
+	int digits = 0, decimals = 0;
+
+	*s += **s == '-';
+	for (; isdigit((unsigned char)**s) && digits < 4; (*s)++, digits++)
+		n = n * 10 + (**s - '0');
+	n *= 100;
+	if (**s == '.') {
+		long unit = 10;
+
+		for ((*s)++; isdigit((unsigned char)**s) && decimals < 2; (*s)++, decimals++, unit /= 10)
+			n += unit * (**s - '0');
+		if (!decimals)
+			return false;
+	}
+	return digits && n <= most * 100;
+}
+
+const char *tc_points_fault(const char *s, int least, int most)
+{
+	int n = 0;
+
+	for (;;) {
+		if (!degrees(&s, 90) || *s++ != ':' || !degrees(&s, 180))
+			return "no point lat:lon in degrees";
+		n++;
+		if (!*s)
+			break;
+		if (*s++ != ';')
+			return "points are joined by ;";
+	}
+	if (n < least)
+		return "too few points";
+	return n > most ? "too many points" : NULL;
+}

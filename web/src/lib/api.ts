@@ -1,0 +1,39 @@
+// The few requests over HTTP.
+
+import type { Names, NewTable } from './types.ts';
+
+let games: Promise<Names[]> | null = null;
+
+/** All games this server knows; asked once, asked again after a failure. */
+export function allGames(): Promise<Names[]> {
+	games ??= fetch('/api/games').then(async (answer) => {
+		if (!answer.ok) throw new Error(answer.statusText);
+		return (await answer.json()) as Names[];
+	});
+	games.catch(() => (games = null));
+	return games;
+}
+
+export interface Wish {
+	game: string;
+	options: string;
+	name: string;
+	seats: string[];
+}
+
+export async function openTable(wish: Wish): Promise<NewTable> {
+	const answer = await fetch('/api/tables', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(wish),
+	});
+	const body = (await answer.json()) as NewTable & { error?: string };
+	if (!answer.ok) throw new Error(body.error ?? answer.statusText);
+	return body;
+}
+
+export async function rulesText(game: string, language: string): Promise<string> {
+	const answer = await fetch(`/api/rules/${encodeURIComponent(game)}/${language}`);
+	if (!answer.ok) throw new Error(answer.statusText);
+	return answer.text();
+}

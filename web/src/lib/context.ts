@@ -1,0 +1,81 @@
+// What every component at a table needs, handed down once.
+
+import { getContext, setContext } from 'svelte';
+import { formatMessage, thingName, type Speech } from './format.ts';
+import { compose } from './compose.svelte.ts';
+import { settings } from './settings.svelte.ts';
+import type { Table } from './table.svelte.ts';
+import type { Kind, Message, Names, State } from './types.ts';
+import { keyWord, t } from './words.ts';
+
+export class AtTable {
+	constructor(
+		readonly names: Names,
+		readonly table: Table,
+	) {}
+
+	get state(): State {
+		return this.table.state!;
+	}
+
+	get mine(): string | null {
+		return this.state.seat;
+	}
+
+	/** Am I asked now? */
+	get asked(): boolean {
+		return this.state.ask !== null && this.mine !== null;
+	}
+
+	seatIndex(seat: string): number {
+		return this.state.table.seats.findIndex((s) => s.seat === seat);
+	}
+
+	seatName(seat: string): string {
+		if (seat === 'table') return t('The table');
+		const given = this.state.table.seats.find((s) => s.seat === seat)?.name;
+		return given || thingName(this.names, 'seat', seat, settings.language);
+	}
+
+	thing(vocabulary: string, key: string): string {
+		return vocabulary === 'seat' ? this.seatName(key) : thingName(this.names, vocabulary, key, settings.language);
+	}
+
+	thingIndex(vocabulary: string, key: string): number {
+		return this.names.vocabularies[vocabulary]?.findIndex((t) => t.key === key) ?? -1;
+	}
+
+	get speech(): Speech {
+		return { language: settings.language, text: settings.text, seatName: (s) => this.seatName(s) };
+	}
+
+	say(message: Message): string {
+		return formatMessage(this.names, message, this.speech);
+	}
+
+	/** What a question is called: a phase of the game. */
+	questionName(key: string): string {
+		return this.thingIndex('question', key) >= 0 ? this.thing('question', key) : keyWord(key);
+	}
+
+	/** What a kind of action is called, with what is known of it so far. */
+	kindName(kind: Kind, a: Message['a'] = {}): string {
+		const text = this.say({ m: kind.message, a });
+		return text ? text.replace(/\{\w+\}/g, '…') : keyWord(kind.key);
+	}
+
+	/** Begins to build an action that cannot be listed. */
+	compose(kind: string, given: Record<string, string> = {}): void {
+		compose.kind = kind;
+		compose.given = given;
+	}
+
+	/** The section a message cites: its own, else that of its sentence. */
+	rule(message: Message): string {
+		return message.rule || this.names.messages[message.m]?.rule || '';
+	}
+}
+
+const KEY = Symbol('table');
+export const provideTable = (at: AtTable): AtTable => setContext(KEY, at);
+export const atTable = (): AtTable => getContext<AtTable>(KEY);

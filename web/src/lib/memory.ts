@@ -1,0 +1,62 @@
+// What this device remembers. Storage may be forbidden or full; then the page simply forgets.
+
+const PREFIX = 'ecumene.';
+
+export function recall<T>(key: string, otherwise: T): T {
+	try {
+		const text = localStorage.getItem(PREFIX + key);
+		return text === null ? otherwise : (JSON.parse(text) as T);
+	} catch {
+		return otherwise;
+	}
+}
+
+export function remember(key: string, value: unknown): void {
+	try {
+		localStorage.setItem(PREFIX + key, JSON.stringify(value));
+	} catch {
+		// Nothing depends on it.
+	}
+}
+
+/** A seat this device holds the link of. */
+export interface KeptSeat {
+	table: string;
+	token: string;
+	seat: string;
+	game: string;
+	tableName: string;
+	name: string;
+	stage: string;
+	yourTurn: boolean;
+	seen: number;
+}
+
+/** The links of a table that was opened on this device, for its host to hand out. */
+export interface Hosted {
+	name: string;
+	watch: string;
+	seats: { seat: string; kind: string; link?: string }[];
+}
+
+const MOST = 24;
+
+export const keptSeats = (): KeptSeat[] => recall<KeptSeat[]>('seats', []);
+
+export function keepSeat(kept: KeptSeat): void {
+	const others = keptSeats().filter((k) => k.table !== kept.table || k.token !== kept.token);
+	remember('seats', [kept, ...others].slice(0, MOST));
+}
+
+export function dropSeat(table: string, token: string): void {
+	remember('seats', keptSeats().filter((k) => k.table !== table || k.token !== token));
+}
+
+export function hosted(table: string): Hosted | null {
+	return recall<Record<string, Hosted>>('hosted', {})[table] ?? null;
+}
+
+export function keepHosted(table: string, links: Hosted): void {
+	const all = Object.entries(recall<Record<string, Hosted>>('hosted', {}));
+	remember('hosted', Object.fromEntries([[table, links] as const, ...all.filter(([id]) => id !== table)].slice(0, MOST)));
+}

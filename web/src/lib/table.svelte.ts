@@ -1,0 +1,220 @@
+// One table as this device sees it: the connection, what the server told, what was sent and not yet
+// acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
+
+import type { FromServer, Message, State, View } from './types.ts';
+
+interface Sent {
+	id: string;
+	frame: Record<string, unknown>;
+	patience: number;
+}
+
+const PING_EVERY = 20_000;
+const SILENCE = 45_000;
+const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+
+const newId = (): string => {
+	const bytes = crypto.getRandomValues(new Uint8Array(12));
+	return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+};
+
+export class Table {
+	state = $state.raw<State | null>(null);
+	online = $state(false);
+	/** Why this table cannot be shown at all: wrong link, no such table. */
+	lost = $state<string | null>(null);
+	/** Why the last action was refused; stands until the next action. */
+	refusal = $state.raw<Message | null>(null);
+	/** How many actions wait for their answer. */
+	waiting = $state(0);
+	/** Entries that came after the first snapshot, to show what is new. */
+	newSince = $state(Infinity);
+
+	private socket: WebSocket | null = null;
+	private sent: Sent[] = [];
+	private tries = new Map<string, (refusal: Message | null) => void>();
+	private attempt = 0;
+	private timer: ReturnType<typeof setTimeout> | undefined;
+	private pinger: ReturnType<typeof setInterval> | undefined;
+	private heard = 0;
+	private closed = false;
+
+	constructor(
+		readonly id: string,
+		readonly token: string | null,
+	) {}
+
+	open(): void {
+		addEventListener('online', this.hurry);
+		document.addEventListener('visibilitychange', this.hurry);
+		this.connect();
+	}
+
+	close(): void {
+		this.closed = true;
+		removeEventListener('online', this.hurry);
+		document.removeEventListener('visibilitychange', this.hurry);
+		clearTimeout(this.timer);
+		clearInterval(this.pinger);
+		this.socket?.close();
+	}
+
+	// ---- what a person does ----
+
+	act(act: string): void {
+		this.send({ t: 'act', n: this.state?.n ?? 0, act });
+	}
+
+	undo(): void {
+		const entry = this.state?.undo;
+		if (entry) this.send({ t: 'undo', entry });
+	}
+
+	/** Would it be allowed? Resolves with the refusal, or null. Nothing changes. */
+	try(act: string): Promise<Message | null> {
+		return new Promise((resolve) => {
+			const id = newId();
+			this.tries.set(id, resolve);
+			if (!this.say({ t: 'try', id, act })) this.tries.delete(id);
+		});
+	}
+
+	ready(): void {
+		const bytes = crypto.getRandomValues(new Uint8Array(32));
+		this.say({ t: 'ready', random: Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('') });
+	}
+
+	rename(name: string): void {
+		this.say({ t: 'name', name });
+	}
+
+	// ---- the connection ----
+
+	private send(frame: Record<string, unknown>): void {
+		const id = newId();
+		this.refusal = null;
+		this.sent.push({ id, frame: { ...frame, id }, patience: 3 });
+		this.waiting = this.sent.length;
+		this.say({ ...frame, id });
+	}
+
+	private say(frame: Record<string, unknown>): boolean {
+		if (this.socket?.readyState !== WebSocket.OPEN) return false;
+		this.socket.send(JSON.stringify(frame));
+		return true;
+	}
+
+	private connect(): void {
+		clearTimeout(this.timer);
+		if (this.closed) return;
+		const secure = location.protocol === 'https:' ? 'wss' : 'ws';
+		const socket = new WebSocket(`${secure}://${location.host}/ws`);
+		this.socket = socket;
+		socket.onopen = () => {
+			this.heard = Date.now();
+			this.say({ t: 'hello', table: this.id, token: this.token });
+			clearInterval(this.pinger);
+			this.pinger = setInterval(() => this.ping(), PING_EVERY);
+		};
+		socket.onmessage = (e) => {
+			if (socket !== this.socket) return;
+			this.heard = Date.now();
+			this.hear(JSON.parse(String(e.data)) as FromServer);
+		};
+		socket.onclose = () => {
+			if (socket !== this.socket) return;
+			this.online = false;
+			clearInterval(this.pinger);
+			if (this.closed || this.lost) return;
+			const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)]!;
+			// A little chance, so that a restarted server is not stormed by all at once.
+			this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+		};
+	}
+
+	private hurry = (): void => {
+		if (this.online || this.closed || this.lost || document.hidden) return;
+		if (this.socket?.readyState === WebSocket.CONNECTING) return;
+		this.attempt = 0;
+		this.connect();
+	};
+
+	private ping(): void {
+		// A connection can be dead without saying so. Whoever is silent too long is called again.
+		if (Date.now() - this.heard > SILENCE) this.socket?.close();
+		else this.say({ t: 'ping' });
+	}
+
+	private hear(frame: FromServer): void {
+		switch (frame.t) {
+			case 'snapshot': {
+				const { t: _, ...state } = frame;
+				this.state = state;
+				if (this.newSince === Infinity) this.newSince = state.n;
+				this.online = true;
+				this.attempt = 0;
+				for (const s of this.sent) this.say(s.frame);
+				break;
+			}
+			case 'update':
+				this.merge(frame);
+				break;
+			case 'done':
+				this.settle(frame.id);
+				break;
+			case 'refused':
+				this.settle(frame.id);
+				this.refusal = frame.message;
+				break;
+			case 'tried':
+				this.tries.get(frame.id)?.(frame.message);
+				this.tries.delete(frame.id);
+				break;
+			case 'error':
+				this.complaint(frame.reason, frame.id);
+				break;
+			case 'pong':
+				break;
+		}
+	}
+
+	/** Before the snapshot: wrong link. Later: something was not understood, or came too fast. */
+	private complaint(reason: string, id?: string): void {
+		if (!this.online) {
+			this.lost = reason;
+			this.socket?.close();
+			return;
+		}
+		console.warn('server:', reason);
+		if (id !== undefined) {
+			this.tries.delete(id);
+			this.settle(id);
+			return;
+		}
+		// Nobody says which frame it was: what has no answer is said again, but not for ever.
+		for (const s of this.sent) s.patience--;
+		this.sent = this.sent.filter((s) => s.patience > 0);
+		this.waiting = this.sent.length;
+		setTimeout(() => this.sent.forEach((s) => this.say(s.frame)), 1500);
+	}
+
+	private settle(id: string): void {
+		this.sent = this.sent.filter((s) => s.id !== id);
+		this.waiting = this.sent.length;
+	}
+
+	private merge(update: Partial<State>): void {
+		const before = this.state;
+		if (!before) return;
+		const { view, log, ...rest } = update;
+		const merged: State = { ...before, ...(rest as Partial<State>) };
+		if (view) merged.view = { ...before.view, ...(view as View) };
+		if (log?.length) {
+			const last = before.log.at(-1)?.n ?? -1;
+			merged.log = [...before.log, ...log.filter((entry) => entry.n > last)];
+		}
+		if (merged.question !== before.question || JSON.stringify(merged.ask?.prompt) !== JSON.stringify(before.ask?.prompt))
+			this.refusal = null;
+		this.state = merged;
+	}
+}

@@ -1,0 +1,166 @@
+// What page and server say to each other, as docs/PROTOCOL.md has it.
+// Fields marked "may come" are not in the protocol yet; the page uses them where they are sent.
+
+export type Shape = 'one' | 'list' | 'bag' | 'set' | 'record' | 'text';
+export type Args = Record<string, string | number | null>;
+
+export interface Message {
+	m: string;
+	rule?: string;
+	others?: boolean; // said to those outside the audience
+	a?: Args;
+}
+
+export interface Thing {
+	key: string;
+	names: string[];
+}
+
+export interface Field {
+	name: string;
+	vocabulary: string | null;
+	shape: Shape;
+	cap?: number; // of a number: the most; of a bag: how many different things
+	label?: string | null;
+	from?: string | null; // may come: the part a bag is taken from
+}
+
+export interface Kind {
+	key: string;
+	message: string;
+	fields: Field[];
+}
+
+export interface Part {
+	name: string;
+	label: string | null;
+	rows: string | null;
+	shape: Shape;
+	vocabulary: string | null;
+	fields?: Field[];
+	secret?: boolean; // may come: only the seat itself sees its row
+}
+
+export interface Option {
+	key: string;
+	label: string;
+	least?: number;
+	most?: number;
+	values?: string[];
+	default: number | string;
+}
+
+export interface Sentence {
+	rule: string | null;
+	text: string;
+	many: string | null;
+	others?: string | null;
+}
+
+export interface Question {
+	key: string;
+	form: 'sealed' | 'ordered' | 'open';
+}
+
+export interface Names {
+	key: string;
+	title: string;
+	revision: number;
+	seats: [number, number];
+	options: Option[];
+	vocabularies: Record<string, Thing[]>;
+	messages: Record<string, Sentence>;
+	questions: Question[];
+	kinds: Kind[];
+	parts: Part[];
+}
+
+export interface Choice {
+	act: string;
+	label: Message;
+	field?: string;
+	least?: number;
+	most?: number;
+}
+
+export interface Ask {
+	prompt: Message;
+	choices: Choice[];
+	more: boolean;
+	open: string[];
+}
+
+export interface SeatInfo {
+	seat: string;
+	name: string;
+	kind: string;
+	ready: boolean;
+	here: boolean;
+}
+
+export interface TableInfo {
+	id: string;
+	name: string;
+	game: string;
+	options: string;
+	commitment: string;
+	stage: 'gathering' | 'playing' | 'over';
+	reveal: Record<string, string> | null;
+	seats: SeatInfo[];
+}
+
+export interface LogEntry {
+	n: number;
+	seat: string | null;
+	undo?: number; // the entry that was taken back
+	says: Message[];
+}
+
+export interface Result {
+	points: Record<string, number>;
+	rank: Record<string, number>;
+	sources: string[];
+	source: Record<string, number[]>;
+	why: Message;
+}
+
+// A value of a part; which of these it is follows from the part's shape and rows.
+export type Scalar = string | number | null;
+export type Bag = Record<string, number>;
+export type Value = Scalar | string[] | Bag | { [name: string]: Value };
+export type View = Record<string, Value>;
+
+export interface State {
+	table: TableInfo;
+	seat: string | null;
+	n: number;
+	view: View;
+	pending: string[];
+	question: string | null;
+	ask: Ask | null;
+	undo: number;
+	log: LogEntry[];
+	over: Result | null;
+}
+
+export type FromServer =
+	| ({ t: 'snapshot' } & State)
+	| ({ t: 'update' } & Partial<State>)
+	| { t: 'done'; id: string; n: number }
+	| { t: 'refused'; id: string; message: Message }
+	| { t: 'tried'; id: string; message: Message | null }
+	| { t: 'pong' }
+	| { t: 'error'; id?: string; reason: string };
+
+export interface NewSeat {
+	seat: string;
+	kind: string;
+	link?: string;
+}
+
+export interface NewTable {
+	table: string;
+	name: string;
+	watch: string;
+	seats: NewSeat[];
+}

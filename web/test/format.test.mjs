@@ -1,0 +1,81 @@
+// The formatter against the table it shares with the C program, and what the page alone has to know.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import ts from 'typescript';
+
+const web = new URL('..', import.meta.url);
+
+/** A module of the page, its types taken off. */
+async function load(path) {
+	const source = readFileSync(new URL(path, web), 'utf8');
+	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
+	return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+}
+
+const { fill, formatMessage, pick, pluralIndex, vocabularyOfArgument } = await load('src/lib/format.ts');
+const { actionText, labelWith, thingsIn, withNumber } = await load('src/lib/action.ts');
+const { parse, sections } = await load('src/lib/markdown.ts');
+
+const shared = new URL('../tests/format.tsv', web);
+
+test('the table shared with C', { skip: existsSync(shared) ? false : 'tests/format.tsv is not there' }, () => {
+	const lines = readFileSync(shared, 'utf8').split('\n').filter((l) => l !== '' && !l.startsWith('#'));
+	if (lines[0]?.startsWith('language\t')) lines.shift();
+	for (const line of lines) {
+		const [language, written, given = '', expected] = line.split('\t');
+		const args = Object.fromEntries(given.split(';').filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+		// Several forms are those of a plural in gettext's order.
+		const forms = written.split('|');
+		const text = { key: forms.length === 1 ? forms[0] : forms };
+		assert.equal(fill(pick(language, text, 'key', forms.length === 1 ? null : 'keys', Number(args.n ?? 0)), args), expected, line);
+	}
+});
+
+test('plural forms stand in the order of gettext', () => {
+	assert.deepEqual([0, 1, 2, 5].map((n) => pluralIndex('de', n)), [1, 0, 1, 1]);
+	assert.deepEqual([0, 1, 2, 4, 5, 12, 22, 25, 102].map((n) => pluralIndex('pl', n)), [2, 0, 1, 1, 2, 2, 1, 2, 1]);
+});
+
+test('braces and arguments', () => {
+	assert.equal(fill('{a} and {{a}} and {b}', { a: 1 }), '1 and {a} and {b}');
+	assert.equal(fill('{{{n}}} {n}}', { n: 3 }), '{3} 3}');
+	assert.equal(fill('{toString}', {}), '{toString}');
+	assert.equal(fill('{a}', { a: '{b}', b: 2 }), '{b}');
+});
+
+test('names of arguments tell their vocabulary', () => {
+	assert.deepEqual(['seat', 'seat2', 'from_seat', 'named_good', 'n'].map(vocabularyOfArgument), ['seat', 'seat', 'seat', 'good', 'n']);
+});
+
+const names = {
+	vocabularies: { good: [{ key: 'silk', names: ['Silk', 'Seide', 'Jedwab'] }], seat: [{ key: 's1', names: ['Seat 1'] }] },
+	messages: {
+		sell: { rule: '', text: 'Sell {good}: {n} card', many: 'Sell {good}: {n} cards' },
+		drew: { rule: '3.2', text: '{seat} draws {good}.', many: null, others: '{seat} draws a card.' },
+	},
+	kinds: [{ key: 'offer', message: 'sell', fields: [{ name: 'to_seat', vocabulary: 'seat', shape: 'one' }, { name: 'give', vocabulary: 'good', shape: 'bag' }, { name: 'n', vocabulary: null, shape: 'one' }] }],
+};
+const speech = { language: 'de', text: { 'Sell {good}: {n} card': ['{n} Karte {good}', '{n} Karten {good}'] }, seatName: () => 'Ines' };
+
+test('a message: names, plural, what the others hear', () => {
+	assert.equal(formatMessage(names, { m: 'sell', a: { good: 'silk', n: 2 } }, speech), '2 Karten Seide');
+	assert.equal(formatMessage(names, { m: 'drew', a: { seat: 's1', good: null } }, speech), 'Ines draws -.');
+	assert.equal(formatMessage(names, { m: 'drew', others: true, a: { seat: 's1' } }, speech), 'Ines draws a card.');
+	assert.equal(formatMessage(names, { m: 'unheard', a: {} }, speech), '');
+});
+
+test('the text of an action', () => {
+	assert.equal(actionText(names.kinds[0], { to_seat: 's2', give: { silk: 2, salt: 1, amber: 0 }, n: 0 }), 'offer to_seat=s2 give=2*silk+salt n=0');
+	const bid = { act: 'bid coins=*', field: 'coins', least: 0, most: 7, label: { m: 'x', a: { coins: 0 } } };
+	assert.equal(withNumber(bid, 3), 'bid coins=3');
+	assert.equal(labelWith(bid, 3).a.coins, 3);
+	assert.deepEqual(thingsIn(names, 'offer to_seat=s2 give=2*silk+salt n=1'), ['seat:s2', 'good:silk', 'good:salt']);
+});
+
+test('rules become sections with their numbers', () => {
+	const all = sections(parse('# Title\ntext **bold** `x`\n\n## 2.3 The bid\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n'));
+	assert.deepEqual(all.map((s) => s.head?.id), ['title', '2.3']);
+	assert.deepEqual(all[1].body.map((b) => b.is), ['list', 'table']);
+	assert.equal(all[0].body[0].text[1].is, 'bold');
+});
