@@ -272,7 +272,7 @@ struct srv_lane {
 	struct srv_change *queue, *queue_last;	/* changes not yet given to a worker */
 	struct srv_change *flying;
 	bool busy, jobs_first;
-	size_t written;
+	int aside;				/* jobs that need no store */
 };
 
 void srv_lane_job(struct srv *, struct srv_job *);		/* needs the store */

@@ -38,6 +38,7 @@ static void aside_after(uv_work_t *w, int status)
 	struct srv_job *job = w->data;
 
 	(void)status;
+	job->srv->lane.aside--;
 	job->done(job);
 }
 
@@ -61,6 +62,7 @@ void srv_lane_aside(struct srv *srv, struct srv_job *job)
 {
 	job->srv = srv;
 	job->work.data = job;
+	srv->lane.aside++;
 	uv_queue_work(&srv->loop, &job->work, work, aside_after);
 }
 
@@ -102,7 +104,6 @@ static void batch_succeeded(struct srv *srv)
 		next = c->next;
 		if (c->table->in_flight)
 			land(c->table);
-		srv->lane.written++;
 		srv_table_committed(c->table, c);
 	}
 	srv->lane.flying = NULL;
@@ -196,7 +197,7 @@ static void lane_go(struct srv *srv)
 	}
 }
 
-/* Once per round of the loop: what came in together is written together. */
+/* Called when all that belongs together is queued: an action, its position, the end. */
 void srv_lane_go(struct srv *srv) { lane_go(srv); }
 
-bool srv_lane_idle(const struct srv *srv) { return !srv->lane.busy && !srv->lane.first && !srv->lane.queue; }
+bool srv_lane_idle(const struct srv *srv) { return !srv->lane.busy && !srv->lane.first && !srv->lane.queue && !srv->lane.aside; }

@@ -6,9 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "server/inside.h"
+
+enum { FILES = SRV_SOCKETS + 1000 };	/* open at once: sockets, and what else there is */
 
 struct session { struct srv_socket *socket; struct srv_request *request; };
 
@@ -166,6 +169,17 @@ static void on_signal(uv_signal_t *s, int number)
 	stop(s->data);
 }
 
+/* The usual 1024 are few for a server; what the system allows is taken, within reason. */
+static void raise_files(void)
+{
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_NOFILE, &r) < 0 || r.rlim_cur >= FILES)
+		return;
+	r.rlim_cur = r.rlim_max < FILES ? r.rlim_max : FILES;
+	setrlimit(RLIMIT_NOFILE, &r);
+}
+
 static bool loop_open(struct srv *srv)
 {
 	if (uv_loop_init(&srv->loop) < 0)
@@ -177,6 +191,7 @@ static bool loop_open(struct srv *srv)
 	uv_signal_start(&srv->term, on_signal, SIGTERM);
 	uv_signal_start(&srv->interrupt, on_signal, SIGINT);
 	uv_timer_start(&srv->tick, on_tick, 1000, 1000);
+	raise_files();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN);	/* a file grown too large is a full disk: an error, not the end */
 	return true;
@@ -217,12 +232,12 @@ static bool context_open(struct srv *srv)
 		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
 		.foreign_loops = loops,
 		.user = srv,
+		.pcontext = &srv->lws,		/* becomes NULL when the context is gone at last */
 		.pt_serv_buf_size = 4096,
 		.timeout_secs = 10,
 		.ka_time = 60, .ka_probes = 3, .ka_interval = 10,
 	};
 
-	lws_set_log_level(LLL_ERR, lws_line);
 	srv->lws = lws_create_context(&info);
 	return srv->lws != NULL;
 }
@@ -251,11 +266,14 @@ static bool vhost_open(struct srv *srv, int port)
 
 static bool listen_on(struct srv *srv, int port, char *reason, size_t cap)
 {
+	lws_set_log_level(0, NULL);		/* we say it better, and a taken port is no trouble for play */
 	if (!srv->lws && !context_open(srv)) {
 		snprintf(reason, cap, "the network library cannot start (is libwebsockets-evlib-uv installed?)");
 		return false;
 	}
-	if (vhost_open(srv, port))
+	bool ok = vhost_open(srv, port);
+	lws_set_log_level(LLL_ERR, lws_line);
+	if (ok)
 		return true;
 	snprintf(reason, cap, "cannot listen on %s:%d: the port is taken, or the address is not one of this machine", srv->options.host, port);
 	return false;
@@ -294,6 +312,8 @@ static void loop_close(struct srv *srv)
 	if (srv->lws)
 		lws_context_destroy(srv->lws);
 	uv_run(&srv->loop, UV_RUN_DEFAULT);
+	if (srv->lws)		/* a guest leaves in two steps: first what is open, then the rest */
+		lws_context_destroy(srv->lws);
 	uv_walk(&srv->loop, close_handle, NULL);
 	for (int i = 0; i < 100 && uv_loop_close(&srv->loop) == UV_EBUSY; i++)
 		uv_run(&srv->loop, UV_RUN_NOWAIT);

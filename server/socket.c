@@ -182,6 +182,17 @@ static int seat_of_token(const struct srv_table *t, const uint8_t hash[32])
 	return seat;
 }
 
+/* It may say another hello, within the time for the first one. */
+static void turn_away(struct srv_socket *s, const char *reason)
+{
+	srv_socket_error(s, NULL, reason);
+	s->table = NULL;
+	s->beside = NULL;
+	s->opened = srv_now(s->srv);
+	if (++s->strikes >= SRV_STRIKES)
+		srv_socket_finish(s);
+}
+
 /* Its table is in memory now, or it is known that it will not be. */
 void srv_socket_seat(struct srv_socket *s)
 {
@@ -189,15 +200,11 @@ void srv_socket_seat(struct srv_socket *s)
 	int viewer = ECU_SEATS;
 
 	if (t->stage == SRV_BROKEN || t->stage == SRV_MISSING) {
-		srv_socket_error(s, NULL, t->trouble);
-		s->table = NULL;
-		s->opened = srv_now(s->srv);
+		turn_away(s, t->trouble);
 		return;
 	}
 	if (s->has_token && (viewer = seat_of_token(t, s->token)) < 0) {
-		srv_socket_error(s, NULL, "this link does not fit any seat of the table");
-		s->table = NULL;
-		s->opened = srv_now(s->srv);
+		turn_away(s, "this link does not fit any seat of the table");
 		return;
 	}
 	srv_table_join(t, s, viewer);

@@ -130,6 +130,18 @@ static void put_question(struct srv_out *o, const struct srv_table *t, const ecu
 
 /* ---- The log ------------------------------------------------------------------------------- */
 
+/* Taking back is told to whom it concerns: who did it, and who had heard what is taken back. */
+static bool hears_undo(const struct srv_table *t, const struct srv_heard *undo, int seat)
+{
+	ecu_event cut;
+
+	for (int i = t->heard_n; i-- > 0 && undo->seat != seat;)
+		for (int k = 0; t->heard[i].n == undo->undo_of && k < t->heard[i].events.n; k++)
+			if (ecu_event_for(t->game->game, &t->heard[i].events.at[k], seat, &cut))
+				return true;
+	return undo->seat == seat;
+}
+
 /* False: this seat heard nothing of it, and then it is not told that there was something. */
 static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int seat, const char *comma)
 {
@@ -152,7 +164,7 @@ static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct
 		SRV_PRINT(o, ecu_event_json(t->game->game, &cut, AT, CAP));
 	}
 	srv_put(o, "]}");
-	if (!said && !h->undo_of)
+	if (!said && !(h->undo_of && hears_undo(t, h, seat)))
 		o->n = start;
 	return o->n != start;
 }

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../web"
 out=${1:-dist}
 new_enough() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2> /dev/null; }
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-	npm ci --no-audit --no-fund --loglevel=error > /dev/null
+	npm install --no-audit --no-fund --loglevel=error > /dev/null	# not ci: the lock names one platform's builds only
 fi
 node=node
 if ! new_enough node; then

@@ -12,7 +12,8 @@ collect() { # language, keywords..., behind -- the files; a template with a stat
 		sed 's/charset=CHARSET/charset=UTF-8/; /^"POT-Creation-Date/d' > "$to"
 }
 find engine tests/bazaar \( -name '*.def' -o -path '*bazaar*.c' \) | LC_ALL=C sort > "$work/c"
-find web/src \( -name '*.ts' -o -name '*.svelte' \) 2>/dev/null | LC_ALL=C sort > "$work/page"
+node web/dev/strings.mjs > "$work/page.js"
+echo "$work/page.js" > "$work/page"
 collect C "$work/c.pot" -kN_ -kPLURAL:3,4 -f "$work/c"
 collect JavaScript "$work/page.pot" -kt -ktn:1,2 -f "$work/page"
 msgcat --use-first --no-location --no-wrap --sort-output "$work/c.pot" "$work/page.pot" > "$out"

@@ -92,7 +92,8 @@ enum core_shape {
 	CORE_ANSWER			/* an ecu_action */
 };
 
-enum { CORE_SIGNED = 1, CORE_FROM_1 = 2 };	/* FROM_1: stored as index + 1, so that zero is "none" */
+/* FROM_1: stored as index + 1, so that zero is "none". PRIVATE: the page marks it as seen by its owner alone. */
+enum { CORE_SIGNED = 1, CORE_FROM_1 = 2, CORE_PRIVATE = 4 };
 
 struct core_field {
 	const char *name;		/* in texts and JSON */
@@ -124,6 +125,7 @@ struct core_option {
 	const char *key, *label;
 	int16_t  least, most, preset;
 	const char *const *values;	/* words for least..most, or NULL: a number */
+	const char *const *labels;	/* what people read for them, N_() */
 };
 
 /* ---- A game ------------------------------------------------------------------------------- */
@@ -169,6 +171,7 @@ struct ecu_game {
 	void        (*apply)(struct core_head *, const ecu_action *, const ecu_sink *);
 	void        (*observe)(struct core_head *view, int seat);	/* blanks a copy; core blanks the stream */
 	void        (*choices)(const struct core_head *, int seat, struct core_choices *);
+	ecu_kinds   (*open)(const struct core_head *, int seat);	/* kinds that are unlisted and possible now; NULL: all that answer */
 	bool        (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);	/* what is unlisted; false: leave it to core */
 	void        (*prompt)(const struct core_head *, int seat, ecu_message *);
 	bool        (*as_if)(struct core_head *view, int seat, int question);

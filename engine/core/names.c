@@ -44,6 +44,8 @@ static void put_fields(struct core_out *o, const ecu_game *g, const struct core_
 		put_pair(o, "vocabulary", f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
 		core_put(o, ",");
 		put_pair(o, "rows", !f->rows ? NULL : core_vocabulary(g, f->row_vocabulary)->key);
+		if (f->flags & CORE_PRIVATE)
+			core_put(o, ",\"secret\":true");
 		if (f->cap) {
 			core_put(o, ",\"cap\":");
 			core_put_int(o, f->cap);
@@ -77,6 +79,15 @@ static void put_sentences(struct core_out *o, const ecu_game *g)
 	core_put(o, "}");
 }
 
+static void put_words(struct core_out *o, const char *before, const char *const *words, int n)
+{
+	for (int i = 0; words && i < n; i++) {
+		core_put(o, i ? "," : before);
+		core_put_string(o, words[i]);
+	}
+	core_put(o, words ? "]" : "");
+}
+
 static void put_options(struct core_out *o, const ecu_game *g)
 {
 	core_put(o, ",\"options\":[");
@@ -95,11 +106,9 @@ static void put_options(struct core_out *o, const ecu_game *g)
 			core_put_string(o, p->values[p->preset - p->least]);
 		else
 			core_put_int(o, p->preset);
-		for (int v = p->least; p->values && v <= p->most; v++) {
-			core_put(o, v == p->least ? ",\"values\":[" : ",");
-			core_put_string(o, p->values[v - p->least]);
-		}
-		core_put(o, p->values ? "]}" : "}");
+		put_words(o, ",\"values\":[", p->values, p->most - p->least + 1);
+		put_words(o, ",\"labels\":[", p->labels, p->most - p->least + 1);
+		core_put(o, "}");
 	}
 	core_put(o, "]");
 }

@@ -76,7 +76,7 @@ static bool parse_value(const struct core_option *o, const char *at, size_t n, i
 
 bool ecu_options_parse(const ecu_game *g, const char *text, ecu_options *o, ecu_problem *p)
 {
-	const struct core_option players = { "players", NULL, g->seats_least, g->seats_most, g->seats_least, NULL };
+	const struct core_option players = { "players", NULL, g->seats_least, g->seats_most, g->seats_least, NULL, NULL };
 
 	for (const char *at = text; *at;) {
 		size_t n = strcspn(at, " ");

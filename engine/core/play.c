@@ -229,7 +229,7 @@ ecu_kinds ecu_open(const ecu_view *view)
 	for (int i = 0; i < g->kinds_n; i++)
 		if ((g->kinds[i].flags & CORE_UNLISTED) && (g->kinds[i].answers >> (v->question - 1) & 1))
 			kinds |= (ecu_kinds)1 << i;
-	return kinds;
+	return g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds;
 }
 
 /* Eager players go for much more often than for little; random ones take any number. */

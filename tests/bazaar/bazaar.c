@@ -133,7 +133,7 @@ static const struct core_field parts[] = {
 	{ .name = "order", .label = N_("Order of play"), .shape = CORE_LIST, .vocabulary = CORE_SEAT, .width = 1, .cap = BZ_SEATS, .offset = IN(order) },
 	{ .name = "coins", .label = N_("Coins"), .width = 2, .offset = IN(coins), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
 	{ .name = "hand_size", .label = N_("Cards"), .width = 1, .offset = IN(hand_size), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
-	{ .name = "hand", .label = N_("Hand"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(hand),
+	{ .name = "hand", .label = N_("Hand"), .shape = CORE_COUNTS, .flags = CORE_PRIVATE, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(hand),
 	  .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = BZ_GOODS },
 	{ .name = "bid", .width = 2, .offset = IN(bid), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
 	{ .name = "deck_size", .label = N_("Cards in the deck"), .width = 1, .offset = IN(deck_size) },
@@ -146,10 +146,10 @@ static const struct core_field parts[] = {
 
 /* ---- Options ------------------------------------------------------------------------------ */
 
-static const char *const off_on[] = { "off", "on" };
+static const char *const off_on[] = { "off", "on" }, *const off_on_labels[] = { N_("Off"), N_("On") };
 static const struct core_option options[] = {
-	[BZ_OPTION_ROUNDS]  = { "rounds", N_("Rounds"), 1, 9, 5, NULL },
-	[BZ_OPTION_BANDITS] = { "bandits", N_("Bandits"), 0, 1, 1, off_on },
+	[BZ_OPTION_ROUNDS]  = { "rounds", N_("Rounds"), 1, 9, 5, NULL, NULL },
+	[BZ_OPTION_BANDITS] = { "bandits", N_("Bandits"), 0, 1, 1, off_on, off_on_labels },
 };
 
 /* ---- Small things every chapter uses ------------------------------------------------------ */
@@ -268,6 +268,8 @@ static void choices(const struct core_head *head, int seat, struct core_choices 
 	case BZ_TRADE: case BZ_QUESTIONS: bz_trade_choices(s, seat, list); break;
 	}
 }
+
+static ecu_kinds open(const struct core_head *head, int seat) { return bz_trade_open(bzc(head), seat); }
 
 static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *a)
 {
@@ -511,18 +513,80 @@ static const char *seat_fault(const struct bz_state *s, int seat)
 	return NULL;
 }
 
-static const char *frames_fault(const struct bz_state *s)
+static bool only(const struct core_head *h, int seat) { return h->waiting == (ecu_seats)1 << seat; }
+
+/* The round and what is asked of whom belong together. */
+static const char *round_fault(const struct bz_state *s)
 {
 	const struct core_head *h = &s->head;
-	static const uint8_t top_of[BZ_QUESTIONS] = { [BZ_BID] = BZ_ROUND, [BZ_TURN] = BZ_ROUND, [BZ_COMPANION] = BZ_RAID, [BZ_LOSE] = BZ_LOSS, [BZ_TRADE] = BZ_ROUND };
+	const struct core_frame *f = &h->frame[0];
+
+	switch ((enum bz_question)(h->question - 1)) {
+	case BZ_BID:
+		return f->step == BZ_STEP_REVEAL ? NULL : "bids are asked for outside their step";
+	case BZ_TURN:
+		return f->step == BZ_STEP_TURNS && f->n >= 1 && f->n <= s->order.n && only(h, s->order.at[f->n - 1]) ? NULL : "it is nobody's turn";
+	case BZ_COMPANION: case BZ_LOSE:
+		return f->step == BZ_STEP_TRADE ? NULL : "a raid is on outside its step";
+	case BZ_TRADE: case BZ_QUESTIONS:
+		return f->step == BZ_STEP_ROUND_END ? NULL : "a trade is on outside its step";
+	}
+	return NULL;
+}
+
+static const char *raid_fault(const struct bz_state *s)
+{
+	const struct core_head *h = &s->head;
+	const struct core_frame *raid = &h->frame[1], *loss = &h->frame[2];
+
+	if (!raid->seat || raid->seat > h->seats || raid->a < 0 || raid->a > h->seats)
+		return "a raid without a victim";
+	if (h->question == BZ_COMPANION + 1)
+		return raid->step == BZ_RAID_VICTIM && only(h, raid->seat - 1) ? NULL : "the companion is asked of the wrong seat";
+	if (raid->step != BZ_RAID_SECOND && raid->step != BZ_RAID_OVER)
+		return "a loss outside its step";
+	if (!loss->seat || loss->n < 1 || loss->n > BZ_RAID_LOSS || !only(h, loss->seat - 1) || !s->hand_size[loss->seat - 1])
+		return "a loss is asked of the wrong seat";
+	return NULL;
+}
+
+static const char *frames_fault(const struct bz_state *s)
+{
+	static const uint8_t depth_of[BZ_QUESTIONS] = { [BZ_BID] = 1, [BZ_TURN] = 1, [BZ_COMPANION] = 2, [BZ_LOSE] = 3, [BZ_TRADE] = 1 };
+	const struct core_head *h = &s->head;
 
 	if (h->over)
 		return h->depth ? "the game is over but a procedure is open" : NULL;
-	if (!h->depth || h->frame[0].kind != BZ_ROUND || !h->question || h->frame[h->depth - 1].kind != top_of[h->question - 1])
+	if (!h->question || h->depth != depth_of[h->question - 1])
 		return "the procedures do not fit the question";
 	for (int i = 0; i < CORE_FRAMES; i++)
-		if (i < h->depth ? h->frame[i].kind != BZ_ROUND + i || (i && (!h->frame[i].seat || h->frame[i].seat > h->seats)) || h->frame[i].n < 0 : h->frame[i].kind)
+		if (h->frame[i].kind != (i < h->depth ? BZ_ROUND + i : BZ_NO_FRAME))
 			return "the procedures are not nested as they should be";
+	const char *wrong = round_fault(s);
+	return wrong || h->depth == 1 ? wrong : raid_fault(s);
+}
+
+static const char *order_fault(const struct bz_state *s)
+{
+	ecu_seats seen = 0;
+
+	for (int i = 0; i < s->order.n; i++)
+		seen |= (ecu_seats)1 << s->order.at[i];
+	return s->order.n == 0 || (s->order.n == s->head.seats && seen == ((ecu_seats)1 << s->head.seats) - 1) ? NULL : "the order of play is not one of all seats";
+}
+
+/* A bid lies there exactly if the seat has answered; offers are open only between traders. */
+static const char *answers_fault(const struct bz_state *s)
+{
+	const struct core_head *h = &s->head;
+
+	for (int seat = 0; seat < h->seats; seat++) {
+		bool waiting = h->waiting >> seat & 1;
+		if ((s->bid[seat] != 0) != (h->question == BZ_BID + 1 && !waiting))
+			return "a bid is not where it should be";
+		if (s->offer[seat].to && (h->question != BZ_TRADE + 1 || !waiting || !(h->waiting >> (s->offer[seat].to - 1) & 1)))
+			return "an offer is open to or from a seat that does not trade";
+	}
 	return NULL;
 }
 
@@ -532,7 +596,7 @@ static const char *fault(const struct core_head *head)
 
 	if (s->deck_size != s->deck.n)
 		return "the deck is not as large as it says";
-	if (s->start >= head->seats || s->round > 9)
+	if (s->start >= head->seats || s->round > head->option[BZ_OPTION_ROUNDS])
 		return "no such starting seat or round";
 	for (int seat = 0; seat < BZ_SEATS; seat++) {
 		const char *f = seat_fault(s, seat);
@@ -550,7 +614,9 @@ static const char *fault(const struct core_head *head)
 		if (cards != bz_cards[good])
 			return "cards were made or lost";
 	}
-	return frames_fault(s);
+	const char *f = order_fault(s);
+	f = f ? f : frames_fault(s);
+	return f ? f : answers_fault(s);
 }
 
 static int part_index(const char *name)
@@ -663,6 +729,6 @@ const ecu_game bz_game = {
 	.parts = parts, .parts_n = COUNT(parts),
 	.options = options, .options_n = COUNT(options),
 	.forms = forms, .steps = steps, .sources = sources, .hint_vocabulary = BZ_GOOD_VOCABULARY, .secrets = bz_secrets,
-	.setup = setup, .check = check, .apply = apply, .observe = observe, .choices = choices, .pick = pick, .prompt = prompt,
+	.setup = setup, .check = check, .apply = apply, .observe = observe, .choices = choices, .open = open, .pick = pick, .prompt = prompt,
 	.as_if = as_if, .sample = sample, .result = result, .fault = fault, .settle = settle, .lively = lively, .stats = stats,
 };

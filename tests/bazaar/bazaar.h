@@ -123,6 +123,7 @@ void bz_market_apply(struct bz_state *, const struct bz_action *, const ecu_sink
 void bz_market_choices(const struct bz_state *, int seat, struct core_choices *);
 
 /* Chapter 4: bandits. */
+enum { BZ_RAID_ROLL, BZ_RAID_COMPANION, BZ_RAID_VICTIM, BZ_RAID_SECOND, BZ_RAID_OVER };
 enum core_step bz_raid_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum core_step bz_loss_step(struct core_head *, struct core_frame *, const ecu_sink *);
 ecu_verdict bz_raid_check(const struct bz_state *, const struct bz_action *);
@@ -136,6 +137,7 @@ void bz_trade_end(struct bz_state *);
 ecu_verdict bz_trade_check(const struct bz_state *, const struct bz_action *);
 void bz_trade_apply(struct bz_state *, const struct bz_action *, const ecu_sink *);
 void bz_trade_choices(const struct bz_state *, int seat, struct core_choices *);
+ecu_kinds bz_trade_open(const struct bz_state *, int seat);
 bool bz_trade_pick(const struct bz_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 
 #endif

@@ -9,8 +9,6 @@
  *              would tell the others about it. */
 #include "bazaar.h"
 
-enum { RAID_ROLL, RAID_COMPANION, RAID_VICTIM, RAID_SECOND, RAID_OVER };
-
 /* 4.1: most cards; among equals the seat nearest to the start seat. -1: nobody has any. */
 static int richest(const struct bz_state *s)
 {
@@ -51,12 +49,12 @@ static void roll(struct bz_state *s, struct core_frame *f, const ecu_sink *sink)
 
 	core_tell(s, sink, CORE_ALL, BZ_SAY_RAID_ROLL, (int16_t)die, BZ_RAID_LIMIT);
 	if (die > BZ_RAID_LIMIT || victim < 0) {
-		f->step = RAID_OVER;
+		f->step = BZ_RAID_OVER;
 		return;
 	}
 	core_tell(s, sink, CORE_ALL, BZ_SAY_RAIDED, (int16_t)victim, s->hand_size[victim]);
 	f->seat = (uint8_t)(victim + 1);
-	f->step = RAID_COMPANION;
+	f->step = BZ_RAID_COMPANION;
 }
 
 static void push_loss(struct core_head *s, int seat, int goods)
@@ -74,23 +72,23 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 	int victim = f->seat - 1, only = -1;
 
 	switch (f->step) {
-	case RAID_ROLL:
+	case BZ_RAID_ROLL:
 		roll(s, f, sink);
 		return CORE_AGAIN;
-	case RAID_COMPANION:
-		f->step = RAID_VICTIM;
+	case BZ_RAID_COMPANION:
+		f->step = BZ_RAID_VICTIM;
 		if (companions(s, victim, &only) > 1) {
 			core_ask(head, BZ_COMPANION, (ecu_seats)1 << victim);
 			return CORE_ASKED;
 		}
 		f->a = (int16_t)(only + 1);
 		return CORE_AGAIN;
-	case RAID_VICTIM:
-		f->step = RAID_SECOND;
+	case BZ_RAID_VICTIM:
+		f->step = BZ_RAID_SECOND;
 		push_loss(head, victim, BZ_RAID_LOSS);
 		return CORE_AGAIN;
-	case RAID_SECOND:
-		f->step = RAID_OVER;
+	case BZ_RAID_SECOND:
+		f->step = BZ_RAID_OVER;
 		if (f->a)
 			push_loss(head, f->a - 1, 1);
 		return CORE_AGAIN;

@@ -39,32 +39,33 @@ void served_remove(struct served *s)
 	rmdir(s->folder);
 }
 
-static void child(const struct served *s, int out, int err)
+static void child(const char *const *arguments, int out, int err)
 {
-	const char *program = getenv("ECUMENE");
+	char *argv[24] = { strdup("ecumene") };
 
+	for (int i = 0; arguments[i] && i < 22; i++)
+		argv[i + 1] = strdup(arguments[i]);
 	dup2(out, 1);
 	dup2(err, 2);
 	for (int fd = 3; fd < 64; fd++)
 		close(fd);
-	execl(program, "ecumene", "serve", "--listen", "127.0.0.1:0", "--db", s->db, "--bot-delay", "0", (char *)NULL);
+	execv(getenv("ECUMENE"), argv);
 	_exit(127);
 }
 
-static int read_port(int fd)
+static int read_line(int fd, char *line, size_t cap)
 {
-	char line[128];
 	size_t n = 0;
 	struct pollfd p = { fd, POLLIN, 0 };
 
-	while (n < sizeof line - 1 && poll(&p, 1, 15000) > 0 && read(fd, line + n, 1) == 1 && line[n] != '\n')
+	while (n < cap - 1 && poll(&p, 1, 15000) > 0 && read(fd, line + n, 1) == 1 && line[n] != '\n')
 		n++;
 	line[n] = 0;
-	const char *colon = strrchr(line, ':');
+	const char *http = strstr(line, "http://"), *colon = http ? strchr(http + 7, ':') : NULL;
 	return colon ? atoi(colon + 1) : 0;
 }
 
-bool served_start(struct served *s)
+bool served_run(struct served *s, const char *const *arguments, char *line, size_t cap)
 {
 	int out[2], err[2];
 
@@ -72,13 +73,20 @@ bool served_start(struct served *s)
 	fcntl(err[0], F_SETPIPE_SZ, 1 << 20);
 	s->pid = fork();
 	if (s->pid == 0)
-		child(s, out[1], err[1]);
+		child(arguments, out[1], err[1]);
 	close(out[1]);
 	close(err[1]);
 	s->out = out[0];
 	s->err = err[0];
-	s->port = read_port(s->out);
+	s->port = read_line(s->out, line, cap);
 	return s->port > 0;
+}
+
+bool served_start(struct served *s)
+{
+	char line[128];
+
+	return served_run(s, (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", s->db, "--bot-delay", "0", NULL }, line, sizeof line);
 }
 
 int served_stop(struct served *s, int number)

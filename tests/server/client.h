@@ -17,6 +17,7 @@ struct served {
 
 void served_make_folder(struct served *);
 bool served_start(struct served *);		/* ecumene serve on any port; ECUMENE names the program */
+bool served_run(struct served *, const char *const *arguments, char *line, size_t cap);	/* anything else; its first line */
 int  served_stop(struct served *, int signal);	/* the status as waitpid gives it */
 void served_remove(struct served *);
 void served_disk(const struct served *, bool full);

@@ -2,8 +2,10 @@
  * WebSockets, killed, starved of disk, and lied to. Nothing here knows the server's insides. */
 #include "tests/test.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +120,9 @@ static const char *some_act(const struct page *p)
 	const char *text = text_of(c, "act"), *star = strchr(text, '*');
 	int least = (int)json_integer_value(json_object_get(c, "least")), most = (int)json_integer_value(json_object_get(c, "most"));
 
+	for (size_t i = 0; i < json_array_size(choices) && below(4); i++)	/* cards drawn are secrets: the more the better */
+		if (strcmp(text_of(json_array_get(choices, i), "act"), "draw") == 0)
+			return "draw";
 	if (star)
 		snprintf(act, sizeof act, "%.*s%d%s", (int)(star - text), text, least + (int)below((unsigned)(most - least + 1)), star + 1);
 	else
@@ -430,6 +435,7 @@ static void test_a_doubled_id_changes_nothing(void **arg)
 	TAKE(page_act(&one, "same", 1, "bid coins=3"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 1);
 	TAKE(page_act(&two, "same", 1, "bid coins=0"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 2);	/* ids are a seat's own */
 	until_n(&one, 2);
+	assert_null(strstr(one.heard, "\"refused\""));	/* no answer differed */
 	n = page_n(&one);
 	TAKE(page_act(&one, "no", 0, "pass"), refused_as(taken_, "STALE"));
 	TAKE(page_act(&one, "no", n, "pass"), refused_as(taken_, "STALE"));
@@ -486,6 +492,24 @@ static bool row_empty(json_t *part, const char *seat)
 	return !row || (json_is_object(row) && json_object_size(row) == 0) || (json_is_integer(row) && json_integer_value(row) == 0) || json_is_null(row);
 }
 
+/* A card drawn is named to its owner only; what changed hands in a trade, to the two of it. */
+static void only_own_news(json_t *log, const char *name)
+{
+	size_t i, k;
+	json_t *heard, *said;
+
+	json_array_foreach(log, i, heard)
+		json_array_foreach(json_object_get(heard, "says"), k, said) {
+			json_t *a = json_object_get(said, "a");
+			const char *m = text_of(said, "m");
+			if (strcmp(m, "DREW") == 0 && strcmp(text_of(a, "seat"), name) != 0) {
+				assert_true(json_is_true(json_object_get(said, "others")));
+				assert_false(json_is_string(json_object_get(a, "good")));
+			}
+			assert_true(strcmp(m, "GOT") != 0 || name[0] == 's');
+		}
+}
+
 /* In all that was ever sent to this page: no card of another hand, no bid of another seat, no deck. */
 static void only_own_secrets(const struct page *p)
 {
@@ -503,6 +527,7 @@ static void only_own_secrets(const struct page *p)
 			assert_true(row_empty(json_object_get(view, "hand"), key));
 			assert_true(row_empty(json_object_get(view, "bid"), key) || strcmp(text_of(frame, "question"), "bid") != 0);
 		}
+		only_own_news(json_object_get(frame, "log"), p->name);
 		assert_true(!view || !json_object_get(view, "deck") || json_array_size(json_object_get(view, "deck")) == 0);
 		json_decref(frame);
 	}
@@ -577,6 +602,20 @@ static bool play_one(void)
 	return true;
 }
 
+/* A page may lose its connection at any moment: what it is shown then holds no more than before. */
+static void look_again(struct page *p, int seat)
+{
+	page_say(p, seat ? "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}" : "{\"t\":\"hello\",\"table\":\"%s\"}", laid.id, seat ? laid.token[seat - 1] : "");
+	TAKE(page_wait(p, "snapshot", 3000), json_is_null(json_object_get(json_object_get(taken_, "table"), "reveal")) || json_is_object(json_object_get(taken_, "over")));
+}
+
+/* In a game of chance some things may happen not to happen: then nothing was proved. */
+static void some_draws(void)
+{
+	assert_non_null(strstr(two.heard, "\"DREW\""));
+	assert_non_null(strstr(watcher.heard, "\"DREW\""));
+}
+
 static void check_reveal(const struct page *p)
 {
 	json_t *table = json_object_get(p->state, "table"), *reveal = json_object_get(table, "reveal");
@@ -592,12 +631,18 @@ static void check_reveal(const struct page *p)
 static void test_a_whole_game(void **arg)
 {
 	(void)arg;
-	begin("rounds=3");
-	for (int i = 0; i < 400 && !over(&one); i++)
+	begin("rounds=4");
+	for (int i = 0; i < 400 && !over(&one); i++) {
 		if (!play_one() && !over(&one)) {
 			json_decref(page_next(&one, 500));
 			json_decref(page_next(&two, 500));
 		}
+		if (i % 3 == 0) {
+			look_again(&two, 2);
+			look_again(&watcher, 0);
+			usleep(50000);
+		}
+	}
 	page_drain(&one, 200);
 	page_drain(&two, 200);
 	page_drain(&watcher, 200);
@@ -605,6 +650,7 @@ static void test_a_whole_game(void **arg)
 	assert_true(over(&watcher));
 	check_reveal(&one);
 	check_reveal(&watcher);
+	some_draws();
 	only_own_secrets(&one);
 	only_own_secrets(&two);
 	only_own_secrets(&watcher);
@@ -827,6 +873,162 @@ static void test_it_stops_when_told(void **arg)
 	stand_up();
 }
 
+/* ---- Tables that cannot be read ------------------------------------------------------------ */
+
+static void sql(const char *format, const char *id)
+{
+	sqlite3 *db;
+	char text[256];
+
+	snprintf(text, sizeof text, format, id);
+	assert_int_equal(sqlite3_open(served.db, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_changes(db), 1);
+	sqlite3_close(db);
+}
+
+static void spoil(const char *statement)
+{
+	served_stop(&served, SIGTERM);
+	sql(statement, laid.id);
+	assert_true(served_start(&served));
+}
+
+static void says_error(const struct laid *table, const char *holds)
+{
+	struct page *p = malloc(sizeof *p);
+
+	assert_true(page_open(p, &served, NULL));
+	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", table->id);
+	TAKE(page_next(p, 3000), is(taken_, "error") && strstr(text_of(taken_, "reason"), holds));
+	page_close(p);
+	free(p);
+}
+
+static void test_a_broken_table_harms_no_other(void **arg)
+{
+	static const char *const spoilers[] = {
+		"UPDATE entry SET text = 's1 bid coins=6000' WHERE game_table = '%s' AND n = 1",	/* against the rules */
+		"UPDATE entry SET text = 'gibberish' WHERE game_table = '%s' AND n = 1",
+		"DELETE FROM entry WHERE game_table = '%s' AND n = 2",					/* a gap */
+		"UPDATE entry SET text = 'position ' || hex(zeroblob(32)) WHERE game_table = '%s' AND text LIKE 'position%%'",
+	};
+	struct laid sound;
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof spoilers / sizeof *spoilers; i++) {
+		begin("rounds=2");
+		TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
+		TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
+		until_n(&one, 3);		/* the turns begin: an entry for the position */
+		stand_up();
+		lay_table(&served, "rounds=2", 2, "", &sound);
+		spoil(spoilers[i]);
+		says_error(&laid, "cannot be followed");
+		laid = sound;
+		sit_down();
+		stand_up();
+	}
+}
+
+static void test_other_tables_that_cannot_be_opened(void **arg)
+{
+	(void)arg;
+	lay_table(&served, "rounds=2", 2, "", &laid);
+	spoil("UPDATE game_table SET game = 'chess' WHERE id = '%s'");
+	says_error(&laid, "does not know the game");
+	lay_table(&served, "rounds=2", 2, "", &laid);
+	spoil("UPDATE game_table SET options = 'moon=1' WHERE id = '%s'");
+	says_error(&laid, "options");
+	lay_table(&served, "rounds=2", 2, "", &laid);
+	spoil("UPDATE game_table SET server = salt WHERE id = '%s'");
+	says_error(&laid, "commitment");
+}
+
+static void test_another_revision_is_still_folded(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
+	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
+	stand_up();
+	spoil("UPDATE game_table SET revision = 77 WHERE id = '%s'");
+	sit_down();
+	assert_int_equal(page_n(&one), 3);
+	assert_string_equal(page_text(&one, "question"), "turn");
+	stand_up();
+}
+
+/* ---- The commands -------------------------------------------------------------------------- */
+
+static int status_of(const char *const *arguments)
+{
+	struct served other = { 0 };
+	char line[512];
+
+	served_run(&other, arguments, line, sizeof line);
+	int status = served_stop(&other, 0);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void test_wrong_usage(void **arg)
+{
+	static const char *const wrong[][8] = {
+		{ "serve", "--moon" }, { "serve", "--listen", "x" }, { "serve", "--listen", "127.0.0.1:99999" }, { "serve", "more" }, { "serve", "--bot-delay", "-1" },
+		{ "serve", "--db", "" }, { "play", "chess" }, { "play", "bazaar", "--players", "9" }, { "play", "bazaar", "--players", "2", "--seat", "3" },
+		{ "play", "bazaar", "--bots", "clever" }, { "play", "bazaar", "--option", "moon=1" }, { "play", "bazaar", "--option", "moon" }, { "play", "bazaar", "more" },
+	};
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		int status = status_of(wrong[i]);
+		if (status != 2)
+			print_error("%s %s: %d\n", wrong[i][0], wrong[i][1], status);
+		assert_int_equal(status, 2);
+	}
+	assert_int_equal(status_of((const char *const[]){ "serve", "--help", NULL }), 0);
+	assert_int_equal(status_of((const char *const[]){ "play", "--help", NULL }), 0);
+	assert_int_equal(status_of((const char *const[]){ "serve", "--db", "/nowhere/at/all.db", NULL }), 1);
+}
+
+static void test_play_lays_a_table(void **arg)
+{
+	struct served mine;
+	char line[256];
+	const char *id, *token;
+
+	(void)arg;
+	served_make_folder(&mine);
+	assert_true(served_run(&mine, (const char *const[]){ "play", "bazaar", "--players", "3", "--seat", "2", "--option", "rounds=1", "--listen", "127.0.0.1:0",
+		"--db", mine.db, "--bot-delay", "0", NULL }, line, sizeof line));
+	id = strstr(line, "/t/"), token = strchr(line, '#');
+	assert_true(strncmp(line, "http://127.0.0.1:", 17) == 0 && id && token);
+	memset(&laid, 0, sizeof laid);
+	snprintf(laid.id, sizeof laid.id, "%.*s", (int)(token - id - 3), id + 3);
+	snprintf(laid.token[1], sizeof laid.token[1], "%s", token + 1);
+	page_sit(&two, &mine, &laid, 2);
+	page_ready(&two);
+	until_stage(&two, "playing");
+	struct pollfd more = { mine.out, POLLIN, 0 };
+	assert_int_equal(poll(&more, 1, 100), 0);	/* exactly one line */
+	page_close(&two);
+	served_stop(&mine, SIGTERM);
+	served_remove(&mine);
+}
+
+static void test_who_says_no_hello_is_shown_out(void **arg)
+{
+	struct page *p = malloc(sizeof *p);
+
+	(void)arg;
+	assert_true(page_open(p, &served, NULL));
+	TAKE(page_next(p, 13000), is(taken_, "error"));
+	page_drain(p, 2000);
+	assert_true(p->closed);
+	page_close(p);
+	free(p);
+}
+
 /* Nothing it wrote to stderr holds a token or an action. */
 static void test_messages_hold_no_secrets(void **arg)
 {
@@ -854,7 +1056,9 @@ int main(void)
 		TEST(test_undo), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
 		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
 		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
-		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets),
+		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),
+		TEST(test_other_tables_that_cannot_be_opened), TEST(test_another_revision_is_still_folded), TEST(test_wrong_usage),
+		TEST(test_play_lays_a_table), TEST(test_who_says_no_hello_is_shown_out),
 	};
 
 	if (!getenv("ECUMENE")) {

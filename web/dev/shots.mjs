@@ -1,10 +1,10 @@
 // Clicks through the page against the mock and takes pictures, to be looked at.
-//   npm run build && npm run shots [-- FOLDER]        (default /tmp/shots)
+//   npm run build && npm run shots [-- FOLDER]        (default shots)
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const folder = process.argv[2] ?? '/tmp/shots';
+const folder = process.argv[2] ?? 'shots';
 mkdirSync(folder, { recursive: true });
 const port = 8799;
 const base = `http://127.0.0.1:${port}`;

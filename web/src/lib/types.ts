@@ -47,6 +47,7 @@ export interface Option {
 	least?: number;
 	most?: number;
 	values?: string[];
+	labels?: string[];
 	default: number | string;
 }
 

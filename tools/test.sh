@@ -1,0 +1,55 @@
+#!/bin/sh
+# Runs every test: plain, then under ASan and UBSan, then the page and the browser. The last
+# line counts them. A suite that reports rows counts its rows, any other counts as one.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+passed=0 failed=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+count() { # adds what a Meson run printed
+	passed=$((passed + $(awk '/ OK  /{ n += match($0, /[0-9]+ subtests passed/) ? substr($0, RSTART) + 0 : 1 } END { print n + 0 }' "$1")))
+	failed=$((failed + $(awk '/ (FAIL|ERROR|TIMEOUT|INTERRUPT)  /{ n++ } END { print n + 0 }' "$1")))
+}
+
+suite() { # name, build folder, setup arguments...
+	name=$1 folder=$2
+	shift 2
+	echo "== $name"
+	if { [ -f "$folder/build.ninja" ] || meson setup "$folder" "$@"; } > "$work/log" 2>&1 && ninja -C "$folder" >> "$work/log" 2>&1; then
+		meson test -C "$folder" --print-errorlogs --no-rebuild > "$work/log" 2>&1
+		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
+		grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/log" && cat "$work/log"
+		count "$work/log"
+	else
+		tail -n 40 "$work/log"
+		failed=$((failed + 1))
+	fi
+}
+
+step() { # a sentence, then a command: one test
+	sentence=$1
+	shift
+	if "$@" > "$work/log" 2>&1; then
+		passed=$((passed + 1))
+		echo "OK    $sentence"
+	else
+		failed=$((failed + 1))
+		cat "$work/log"
+		echo "FAIL  $sentence"
+	fi
+}
+
+same_page() { sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
+in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
+
+suite "plain" build
+suite "under sanitizers" build-asan -Db_sanitize=address,undefined -Db_lundef=false
+echo "== page"
+step "the committed page is what its sources give" same_page
+step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
+step "the page says sentences as the program does" in_web --test test/
+step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build/ecumene
+echo
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
