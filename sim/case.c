@@ -40,6 +40,7 @@ struct runner {
 	ecu_options options;
 	uint64_t seed;
 	sim_state state;
+	char impossible[LINE_ROOM];		/* the given position must be refused with these words; "" where it is possible */
 	char given[GIVEN_ROOM];
 	int  given_lines[512], given_n;		/* where each given line stood in the file */
 	ecu_event heard[HEARD_MAX];
@@ -124,6 +125,7 @@ static void open_case(struct runner *r, const char *title)
 	r->seed = 1;
 	r->given_n = 0;
 	r->given[0] = 0;
+	r->impossible[0] = 0;
 	r->heard_n = 0;
 	r->title_line = r->line;
 	snprintf(r->title, sizeof r->title, "%s", title);
@@ -179,7 +181,14 @@ static bool make_ready(struct runner *r)
 		fail(r, 1, "the game cannot be set up so: %s", ecu_message_key(r->game, v.id));
 		return false;
 	}
-	if (*r->given && !ecu_position_lay(sim_s(&r->state), r->given, &p)) {
+	bool laid = !*r->given || ecu_position_lay(sim_s(&r->state), r->given, &p);
+	if (*r->impossible) {
+		r->ready = true;
+		if (laid || !strstr(p.reason, r->impossible))
+			fail(r, 1, "the position should be impossible, but %s", laid ? "it is not" : p.reason);
+		return false;
+	}
+	if (!laid) {
 		int at = p.line >= 1 && p.line <= r->given_n ? r->given_lines[p.line - 1] : r->line;
 		int keep = r->line;
 		r->line = at;
@@ -207,6 +216,32 @@ static void add_given(struct runner *r, const char *line)
 	snprintf(r->given + n, sizeof r->given - n, "%s\n", line);
 }
 
+/* Does the event, as that seat hears it, say name=value? */
+static bool says(const struct runner *r, const ecu_event *e, const char *pair, size_t n)
+{
+	const struct core_sentence *s = core_sentence(r->game, e->said.id);
+	const char *equals = memchr(pair, '=', n);
+	char names[8][24], shown[8][24], value[64];
+	int count = core_argument_names(s->text, names), shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
+
+	for (int i = 0; equals && i < count; i++) {
+		struct core_out o = { value, 0, sizeof value };
+		bool visible = !(e->flags & ECU_EVENT_BLANKED);
+		if (strlen(names[i]) != (size_t)(equals - pair) || memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
+			continue;
+		for (int k = 0; k < shown_n; k++)
+			visible |= strcmp(shown[k], names[i]) == 0;
+		int vocabulary = core_argument_vocabulary(r->game, names[i]);
+		if (vocabulary == CORE_NUMBER)
+			core_put_int(&o, e->said.arg[i]);
+		else
+			core_put_key(&o, r->game, vocabulary, e->said.arg[i]);
+		size_t len = core_put_end(&o);
+		return visible && len == n - (size_t)(equals + 1 - pair) && memcmp(value, equals + 1, len) == 0;
+	}
+	return false;
+}
+
 /* ---- Actions ------------------------------------------------------------------------------- */
 
 /* Cuts "... refused 2.3" off; the rule, or NULL where the action must be allowed. */
@@ -222,6 +257,24 @@ static const char *cut_refused(char *line)
 	return word + 9 + strspn(word + 9, " ");
 }
 
+/* "2.3 coins=5": the rule, then numbers the refusal must name. */
+static void judge_refusal(struct runner *r, ecu_verdict v, const char *refused, const char *why)
+{
+	size_t n = strcspn(refused, " ");
+	const char *rule = ecu_message_rule(r->game, v.id);
+
+	if (strlen(rule) != n || memcmp(rule, refused, n) != 0) {
+		fail(r, 1, "refused by %s, not by %.*s: %s", rule, (int)n, refused, why);
+		return;
+	}
+	for (const char *pair = refused + n; *pair; pair += n) {
+		pair += strspn(pair, " ");
+		n = strcspn(pair, " ");
+		if (n && !says(r, &(ecu_event){ .said = v }, pair, n))
+			fail(r, 1, "the refusal does not say %.*s: %s", (int)n, pair, why);
+	}
+}
+
 static void judge(struct runner *r, ecu_verdict v, const char *refused)
 {
 	char why[256];
@@ -232,8 +285,8 @@ static void judge(struct runner *r, ecu_verdict v, const char *refused)
 		ecu_message_text(r->game, &v, NULL, why, sizeof why);
 		if (!refused)
 			fail(r, 1, "refused by %s: %s", ecu_message_rule(r->game, v.id), why);
-		else if (strcmp(refused, ecu_message_rule(r->game, v.id)) != 0)
-			fail(r, 1, "refused by %s, not by %s: %s", ecu_message_rule(r->game, v.id), refused, why);
+		else
+			judge_refusal(r, v, refused, why);
 	}
 }
 
@@ -286,32 +339,6 @@ static void check_asked(struct runner *r, const char *line, const char *rest)
 	}
 }
 
-/* Does the event, as that seat hears it, say name=value? */
-static bool says(const struct runner *r, const ecu_event *e, const char *pair, size_t n)
-{
-	const struct core_sentence *s = core_sentence(r->game, e->said.id);
-	const char *equals = memchr(pair, '=', n);
-	char names[8][24], shown[8][24], value[64];
-	int count = core_argument_names(s->text, names), shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
-
-	for (int i = 0; equals && i < count; i++) {
-		struct core_out o = { value, 0, sizeof value };
-		bool visible = !(e->flags & ECU_EVENT_BLANKED);
-		if (strlen(names[i]) != (size_t)(equals - pair) || memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
-			continue;
-		for (int k = 0; k < shown_n; k++)
-			visible |= strcmp(shown[k], names[i]) == 0;
-		int vocabulary = core_argument_vocabulary(r->game, names[i]);
-		if (vocabulary == CORE_NUMBER)
-			core_put_int(&o, e->said.arg[i]);
-		else
-			core_put_key(&o, r->game, vocabulary, e->said.arg[i]);
-		size_t len = core_put_end(&o);
-		return visible && len == n - (size_t)(equals + 1 - pair) && memcmp(value, equals + 1, len) == 0;
-	}
-	return false;
-}
-
 static bool event_matches(const struct runner *r, const ecu_event *e, const char *rest)
 {
 	size_t n = strcspn(rest, " ");
@@ -349,6 +376,34 @@ static void check_told(struct runner *r, const char *line, const char *rest, boo
 		found = ecu_event_for(r->game, &r->heard[i], seat, &heard) && event_matches(r, &heard, rest);
 	if (found != wanted)
 		fail(r, 2, wanted ? "was not told" : "was told");
+}
+
+/* "prompt s1 ASK_BID coins=5": what the seat is asked, in which words. */
+static void check_prompt(struct runner *r, const char *line, const char *rest)
+{
+	sim_state view;
+	ecu_event e = { 0 };
+	int seat;
+
+	if (!take_seat(r, &rest, &seat) || seat < 0) {
+		fail(r, column(line, rest) + 1, "expected a seat, then a sentence");
+		return;
+	}
+	ecu_observe(sim_s(&r->state), seat, sim_v(&view));
+	ecu_prompt(sim_v(&view), &e.said);
+	if (!event_matches(r, &e, rest))
+		fail(r, 2, "the prompt is %s", ecu_message_key(r->game, e.said.id));
+}
+
+/* "why WON seat=s1": how the game ended. */
+static void check_why(struct runner *r, const char *rest)
+{
+	ecu_result result;
+
+	if (!ecu_over(sim_s(&r->state), &result))
+		fail(r, 2, "the game is not over");
+	else if (!event_matches(r, &(ecu_event){ .said = result.why }, rest))
+		fail(r, 2, "the reason is %s", ecu_message_key(r->game, result.why.id));
 }
 
 /* "result s1=1 s2=2": places. */
@@ -392,6 +447,10 @@ static void check(struct runner *r, const char *line)
 		check_told(r, line, rest, false);
 	else if (starts(line, "result", &rest))
 		check_result(r, line, rest);
+	else if (starts(line, "prompt", &rest))
+		check_prompt(r, line, rest);
+	else if (starts(line, "why", &rest))
+		check_why(r, rest);
 	else if (starts(line, "over", &rest) && !*rest) {
 		if (!ecu_over(sim_s(&r->state), NULL))
 			fail(r, 2, "the game is not over");
@@ -409,6 +468,17 @@ static void go_to(struct runner *r, enum section to)
 	r->section = to;
 }
 
+/* The given position itself is what the case is about. */
+static void expect_impossible(struct runner *r, const char *words)
+{
+	snprintf(r->impossible, sizeof r->impossible, "%s", words);
+	r->refuses = true;
+	if (!*words)
+		fail(r, 1, "say with which words it is refused");
+	else if (r->mode != CASE_LIST)
+		make_ready(r);
+}
+
 static void read_heading(struct runner *r, const char *line)
 {
 	const char *rest;
@@ -424,14 +494,16 @@ static void read_heading(struct runner *r, const char *line)
 		r->seed = strtoull(rest, &end, 10);
 		if (!*rest || *end)
 			fail(r, column(line, rest), "a seed is a number");
-	} else if (strcmp(line, "given") == 0)
+	} else if (starts(line, "impossible", &rest))
+		expect_impossible(r, rest);
+	else if (strcmp(line, "given") == 0)
 		go_to(r, GIVEN);
 	else if (strcmp(line, "when") == 0)
 		go_to(r, WHEN);
 	else if (strcmp(line, "then") == 0)
 		go_to(r, THEN);
 	else
-		fail(r, 1, "expected case, game, seed, given, when or then: '%.40s'", line);
+		fail(r, 1, "expected case, game, seed, given, impossible, when or then: '%.40s'", line);
 }
 
 static void read_inside(struct runner *r, char *line)

@@ -244,18 +244,42 @@ static const char *secrets_stay(struct prop_context *c, const sim_state *s, cons
 	return NULL;
 }
 
+/* The part that says which seat holds how many of the things hints speak of. */
+static const struct core_field *hint_part(const ecu_game *g)
+{
+	for (int i = 0; i < g->parts_n; i++)
+		if (g->parts[i].shape == CORE_COUNTS && g->parts[i].row_vocabulary == CORE_SEAT && g->parts[i].vocabulary == g->hint_vocabulary && g->parts[i].width == 1)
+			return &g->parts[i];
+	return NULL;
+}
+
+/* Something true of another seat, for a sample to respect; least 0 where there is nothing. */
+static ecu_hint true_hint(struct prop_context *c, const sim_state *s, int viewer, const struct core_field *part)
+{
+	int other = (int)ecu_rng_below(&c->rng, hd(s)->seats), first = part ? (int)ecu_rng_below(&c->rng, part->cap) : 0;
+
+	for (int i = 0; part && other != viewer && i < part->cap; i++) {
+		int thing = (first + i) % part->cap, have = s->bytes[part->offset + other * part->stride + thing];
+		if (have)
+			return (ecu_hint){ (uint8_t)other, (uint8_t)thing, (uint8_t)(1 + ecu_rng_below(&c->rng, (uint32_t)have)) };
+	}
+	return (ecu_hint){ 0, 0, 0 };
+}
+
 static const char *sample_has_this_view(struct prop_context *c, const sim_state *s, const ecu_action *a)
 {
 	sim_state view, sampled, again;
 	int seat = (int)ecu_rng_below(&c->rng, hd(s)->seats + 1u) - 1;
-	ecu_hint hint = { (uint8_t)ecu_rng_below(&c->rng, hd(s)->seats), 0, 1 };
-	ecu_hints hints = { &hint, 1 };
+	const struct core_field *part = hint_part(c->game);
+	ecu_hint hint[2] = { { 200, 200, 1 }, true_hint(c, s, seat, part) };	/* the first means nothing */
 
 	(void)a;
 	ecu_observe(st(s), seat, sim_v(&view));
-	ecu_sample(sim_v(&view), &hints, &c->rng, sim_s(&sampled));
+	ecu_sample(sim_v(&view), &(ecu_hints){ hint, 2 }, &c->rng, sim_s(&sampled));
 	if (ecu_fault(sim_s(&sampled)))
 		return ecu_fault(sim_s(&sampled));
+	if (hint[1].least && sampled.bytes[part->offset + hint[1].seat * part->stride + hint[1].thing] < hint[1].least)
+		return "a sampled state forgets what the seat remembers";
 	ecu_observe(sim_s(&sampled), seat, sim_v(&again));
 	return same(c->game, &view, &again) ? NULL : "a sampled state does not look like the view it was made from";
 }
@@ -355,7 +379,10 @@ static const char *plans_can_be_made(struct prop_context *c, const sim_state *s,
 	for (int q = 0; ecu_question_key(c->game, q); q++) {
 		if (!ecu_as_if(sim_v(&view), q, sim_v(&as_if)))
 			continue;
+		ecu_message prompt;
 		int n = ecu_choices(sim_v(&as_if), list, PROP_CHOICES);
+		if (ecu_question(sim_v(&as_if)) != q || !ecu_prompt(sim_v(&as_if), &prompt) || !prompt.id)
+			return "a plan does not ask its question";
 		for (int i = 0; i < n && i < PROP_CHOICES; i++)
 			if (ecu_refused(ecu_check(sim_v(&as_if), &list[i].action)))
 				return "a choice of a plan is refused in the plan";

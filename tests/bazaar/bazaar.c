@@ -286,8 +286,8 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	m->id = ask[head->question - 1];
 	if (m->id == BZ_SAY_ASK_BID)
 		m->arg[0] = (int16_t)bzc(head)->coins[seat];
-	if (m->id == BZ_SAY_ASK_LOSE)
-		m->arg[0] = head->depth ? head->frame[head->depth - 1].n : 1;
+	if (m->id == BZ_SAY_ASK_LOSE)	/* in a plan there is no loss yet: one good */
+		m->arg[0] = head->depth == 3 ? head->frame[2].n : 1;
 }
 
 /* ---- What a seat knows: secrets.tsv ------------------------------------------------------- */
@@ -321,17 +321,10 @@ static void observe(struct core_head *view, int viewer)
 	memset(&v->deck, 0, sizeof v->deck);
 }
 
-/* The seat as if asked now: market questions need nothing else; the others need their frame. */
+/* The seat as if asked now. In a trade the others are there too, or nobody could be offered anything. */
 static bool as_if(struct core_head *view, int seat, int question)
 {
-	struct bz_state *v = bz(view);
-
-	v->bid[seat] = 0;
-	if (question == BZ_LOSE) {
-		view->depth = 1;
-		memset(view->frame, 0, sizeof view->frame);
-		view->frame[0] = (struct core_frame){ .kind = BZ_LOSS, .seat = (uint8_t)(seat + 1), .n = 1 };
-	}
+	(void)seat;
 	if (question == BZ_TRADE)
 		view->waiting = ((ecu_seats)1 << view->seats) - 1;
 	return true;
