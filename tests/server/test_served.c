@@ -231,7 +231,7 @@ static void test_origin_of_sockets(void **arg)
 static void test_hello_comes_first(void **arg)
 {
 	static const char *const before[] = {
-		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}", "{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}", "{\"t\":\"ready\",\"random\":\"00\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}", "{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}", "{\"t\":\"ready\",\"random\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
 		"{\"t\":\"name\",\"name\":\"x\"}", "{\"t\":\"try\",\"id\":\"a\",\"act\":\"pass\"}", "{\"t\":\"dance\"}", "{}", "[]", "7", "not JSON", "{\"t\":7}",
 		"{\"t\":\"hello\"}", "{\"t\":\"hello\",\"table\":7,\"token\":null}", "{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":7}",
 		"{\"t\":\"hello\",\"table\":\"../../../etc\",\"token\":null}", "{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":null}",

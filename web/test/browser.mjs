@@ -1,7 +1,7 @@
-// A person plays Bazaar to its end with clicks, through the real program.
+// People play Bazaar with clicks, through the real program.
 //   node test/browser.mjs ../build/ecumene [FOLDER for pictures]
-// Bids, turns, bandits and trade are answered by clicking what the page offers; on the way it
-// provokes a refusal, takes an action back, reloads, and reads a rule.
+// First one person against two bots to the end, with a reload and a look at the rules. Then two people
+// at one table: a bid taken back, an untrue offer refused, a true one accepted, a third one watching.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { chromium } from 'playwright-core';
 
 const [program, pictures] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
-const LIMIT = 150_000;
+const PATIENCE = 20_000;
 
 /** Starts `ecumene play` and waits for the address it prints. */
-function play(...more) {
-	const server = spawn(resolve(program), ['play', 'bazaar', '--players', '3', '--option', 'rounds=4', '--listen', '127.0.0.1:0', '--db', join(home, 'games.db'), '--bot-delay', '20', ...more]);
+function start() {
+	const server = spawn(resolve(program), ['play', 'bazaar', '--players', '3', '--option', 'rounds=4', '--listen', '127.0.0.1:0', '--db', join(home, 'games.db'), '--bot-delay', '20']);
 	const address = new Promise((found, lost) => {
 		let said = '';
 		server.stdout.on('data', (d) => {
@@ -28,102 +28,163 @@ function play(...more) {
 	return { server, address };
 }
 
-const { server, address } = play();
+const { server, address } = start();
 const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
 	args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
-const seen = {};
 const errors = [];
 
-try {
-	const url = await address;
-	const page = await browser.newPage({ viewport: { width: 1400, height: 880 } });
-	const at = (name) => page.locator(`[data-test="${name}"]`);
-	const shot = (name) => pictures && page.screenshot({ path: join(pictures, `${name}.png`) });
+/** A person with a browser of their own. */
+async function person(url) {
+	const context = await browser.newContext({ viewport: { width: 1400, height: 880 } });
+	const page = await context.newPage();
 	page.on('pageerror', (e) => errors.push(String(e)));
 	page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
 	await page.goto(url);
-	if (await at('ready').isVisible({ timeout: 5000 }).catch(() => false)) await at('ready').click();
-	await at('bar').waitFor();
+	const at = (name, more = '') => page.locator(`[data-test="${name}"]${more}`);
+	return {
+		page,
+		at,
+		shot: (name) => pictures && page.screenshot({ path: join(pictures, `${name}.png`) }),
+		/** Waits until this seat is asked; null when the game is over. */
+		async asked() {
+			await page.waitForFunction(
+				() => document.querySelector('[data-test="over"]') || (document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]')?.dataset.waiting === '0'),
+				null,
+				{ timeout: PATIENCE },
+			);
+			return (await at('over').count()) ? null : at('bar').getAttribute('data-question');
+		},
+		async settled() {
+			await page.waitForFunction(() => document.querySelector('[data-test="over"]') || document.querySelector('[data-test="table"]')?.dataset.waiting === '0', null, { timeout: PATIENCE });
+		},
+	};
+}
 
-	/** Waits until this seat is asked, or the game is over. */
-	async function asked() {
-		await page.waitForFunction(() => document.querySelector('[data-test="over"]') || (document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]')?.dataset.waiting === '0'), null, { timeout: 20_000 });
-		return (await at('over').count()) ? null : at('bar').getAttribute('data-question');
-	}
+const pick = (p, field, value) => p.page.locator(`[data-test="field-${field}"][data-value="${value}"], [data-test="field-${field}"] [data-value="${value}"]`).first().click();
 
-	/** A bid beyond the purse is refused with its rule, and changes nothing. */
-	async function refusedBid() {
-		const before = await at('table').getAttribute('data-n');
-		await page.evaluate(() => { const r = document.querySelector('[data-test="range"]'); r.removeAttribute('max'); });
-		await at('range').fill('99').catch(() => {});
-		await at('range-go').click();
-		await page.waitForTimeout(150);
-		return { before };
-	}
+/** Opens the offer panel, says something untrue first, then the truth, and makes the offer. */
+async function makeOffer(p, to, want) {
+	await p.at('open-offer').click();
+	await p.at('compose').waitFor();
+	await pick(p, 'to_seat', to);
+	const more = p.page.locator('[data-test^="bag-give-"][data-test$="-more"]:not([disabled])').first();
+	const given = (await more.getAttribute('data-test')).split('-')[2];
+	await more.click();
+	await pick(p, 'named_good', given === 'salt' ? 'silk' : 'salt');
+	await pick(p, 'want_good', want);
+	await p.at('try-refusal').waitFor({ timeout: PATIENCE });
+	assert.match(await p.at('try-refusal').innerText(), /5\.2/, 'the refusal names its rule');
+	await p.shot('offer-refused');
+	await pick(p, 'named_good', given);
+	await p.at('try-allowed').waitFor({ timeout: PATIENCE });
+	await p.shot('offer');
+	await p.at('compose-go').click();
+	await p.settled();
+	return given;
+}
 
-	async function offer() {
-		await at('open-offer').click();
-		await at('compose').waitFor();
-		await page.locator('[data-test="field-to_seat"][data-value="s2"], [data-test="field-to_seat"] [data-value="s2"]').first().click();
-		await page.locator('[data-test^="bag-give-"][data-test$="-more"]:not([disabled])').first().click();
-		const good = (await page.locator('[data-test^="bag-give-"][data-test$="-more"]').first().getAttribute('data-test')).split('-')[2];
-		const given = await page.evaluate(() => [...document.querySelectorAll('[data-test^="bag-give-"]')].map((e) => e.dataset.test));
-		assert.ok(good && given.length);
-		await shot('offer');
-		await at('compose-close').click();
-	}
-
-	const deadline = Date.now() + LIMIT;
-	for (let question; (question = await asked()); ) {
-		assert.ok(Date.now() < deadline, 'the game takes too long');
+/** One person against bots, to the end. */
+async function playToTheEnd(url) {
+	const p = await person(url);
+	const seen = {};
+	if (await p.at('ready').isVisible({ timeout: 3000 }).catch(() => false)) await p.at('ready').click();
+	await p.at('bar').waitFor();
+	for (let question; (question = await p.asked()); ) {
 		seen[question] = (seen[question] ?? 0) + 1;
 		const first = seen[question] === 1;
-		const sentence = await at('sentence').innerText();
-		assert.ok(sentence.length > 5, 'a sentence says what is asked');
-		if (first) await shot(question);
-		if (question === 'bid') {
-			if (first) {
-				await at('range-go').click();
-				await at('undo').waitFor({ timeout: 3000 }).catch(() => {});
-				continue;
-			}
-			if (seen.bid === 2) await refusedBid();
-			else await at('range-go').click();
-		} else if (question === 'trade') {
-			if (first && (await at('open-offer').count())) await offer();
+		assert.ok((await p.at('sentence').innerText()).length > 5, 'a sentence says what is asked');
+		if (first) await p.shot(question);
+		if (question === 'trade') {
 			if (seen.trade === 2) {
-				await page.reload();
-				await asked();
+				await p.page.reload();
+				await p.asked();
 			}
-			await page.locator('[data-test="choice"][data-act="done"]').click();
+			await p.at('choice', '[data-act="done"]').click();
+		} else if (await p.at('choice').count()) {
+			await p.at('choice').first().click();
 		} else {
-			const choices = at('choice');
-			const go = at('range-go');
-			if (await choices.count()) await choices.first().click();
-			else await go.first().click();
+			await p.at('range-go').first().click();
 		}
-		await page.waitForFunction(() => document.querySelector('[data-test="over"]') || document.querySelector('[data-test="table"]')?.dataset.waiting === '0');
-		await page.waitForTimeout(60);
+		await p.settled();
+		await p.page.waitForTimeout(60);
 	}
-
-	await at('over').waitFor();
-	await shot('over');
-	assert.equal(await at('result').count(), 3);
-	assert.ok((await at('log-line').count()) > 5 || (await at('show-board').count()), 'the game can be read again');
+	await p.at('over').waitFor();
+	await p.page.waitForTimeout(400);
+	await p.shot('over');
+	assert.equal(await p.at('result').count(), 3);
 	assert.ok(seen.bid >= 4 && seen.turn >= 4 && seen.trade >= 1, `asked: ${JSON.stringify(seen)}`);
 
-	await page.goto(`${new URL(url).origin}/rules/bazaar#2.3`);
-	await page.locator('[data-test="rule-section"][data-rule="2.3"]').waitFor();
-	assert.match(await page.locator('[data-test="rule-section"][data-rule="2.3"]').innerText(), /bid more coins/);
-	await shot('rules');
+	await p.page.goto(`${new URL(url).origin}/rules/bazaar#2.3`);
+	const rule = p.page.locator('[data-test="rule-section"][data-rule="2.3"]');
+	await rule.waitFor();
+	assert.match(await rule.innerText(), /bid more coins/);
+	await p.page.goto(new URL(url).origin);
+	await p.at('play-now').waitFor();
+	await p.shot('home');
+	return seen;
+}
 
-	await page.goto(new URL(url).origin);
-	await at('play-now').waitFor();
-	await shot('home');
+/** Two people and a watcher: a table made on the page, links taken from it. */
+async function twoPeople(origin) {
+	const answer = await fetch(`${origin}/api/tables`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', origin },
+		body: JSON.stringify({ game: 'bazaar', options: 'players=2 rounds=1 bandits=off', name: 'Two people', seats: ['person', 'person'] }),
+	});
+	assert.equal(answer.status, 201);
+	const table = await answer.json();
+	const [a, b] = await Promise.all(table.seats.map((s) => person(origin + s.link)));
+	const watcher = await person(origin + table.watch);
+	for (const p of [a, b]) await p.at('ready').click();
+	assert.equal(await a.asked(), 'bid');
+
+	await a.at('range-go').click(); // a bid, taken back while the other one thinks
+	await a.at('undo').waitFor({ timeout: PATIENCE });
+	await a.at('undo').click();
+	assert.equal(await a.asked(), 'bid');
+	await a.at('range-go').click();
+	assert.equal(await b.asked(), 'bid');
+	await b.at('range-go').click();
+
+	for (const p of [a, b]) {
+		if ((await p.asked()) !== 'turn') continue;
+		await p.page.locator('[data-test="choice"][data-act="pass"]').click();
+		await p.settled();
+	}
+	for (const p of [b, a]) {
+		if ((await p.at('bar').getAttribute('data-question')) !== 'turn') continue;
+		await p.asked();
+		await p.page.locator('[data-test="choice"][data-act="pass"]').click();
+	}
+	assert.equal(await a.asked(), 'trade');
+	const wanted = await b.page.locator('[data-test="mine"][data-part="hand"] [data-test="thing"]').first().getAttribute('data-key');
+	const given = await makeOffer(a, 's2', wanted);
+	await b.page.locator('[data-test="open-accept"], [data-test="answer-accept"]').first().click();
+	await b.at('compose').waitFor();
+	await b.at(`bag-give-${wanted}-more`).click();
+	await b.at('try-allowed').waitFor({ timeout: PATIENCE });
+	await b.at('compose-go').click();
+	await b.settled();
+	await a.page.waitForFunction(() => /trade 1 for 1/.test(document.querySelector('[data-test="log"]')?.textContent ?? ''), null, { timeout: PATIENCE });
+	await a.shot('deal');
+	assert.match(await watcher.at('log').innerText(), /trade 1 for 1/);
+	assert.doesNotMatch(await watcher.at('log').innerText(), /receives/, 'a watcher does not hear which cards changed hands');
+	for (const p of [a, b]) {
+		await p.asked();
+		await p.at('choice', '[data-act="done"]').click();
+	}
+	await watcher.at('over').waitFor({ timeout: PATIENCE });
+	return { given, wanted };
+}
+
+try {
+	const url = await address;
+	const seen = await playToTheEnd(url);
+	const deal = await twoPeople(new URL(url).origin);
 	assert.deepEqual(errors, []);
-	console.log(`played to the end with clicks: ${JSON.stringify(seen)}`);
+	console.log(`played to the end with clicks: ${JSON.stringify(seen)}; two people: ${JSON.stringify(deal)}`);
 } finally {
 	await browser.close();
 	server.kill();
