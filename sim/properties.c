@@ -240,6 +240,8 @@ static const char *secrets_stay(struct prop_context *c, const sim_state *s, cons
 		ecu_observe(sim_s(&other), seat, sim_v(&view_of_other));
 		if (!same(c->game, &view, &view_of_other))
 			return "a view shows what its seat may not know";
+		if (!secrets_blank(c->secrets, view.bytes, seat))
+			return "a view says something where its seat may know nothing";
 	}
 	return NULL;
 }

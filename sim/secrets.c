@@ -160,6 +160,32 @@ static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned 
 	}
 }
 
+/* In a record a whole secret row must be gone; a secret field of a row that is known must be empty. */
+static bool is_blank(const ecu_game *g, const struct secret *s, const unsigned char *view, int viewer)
+{
+	int rows = s->part->rows ? s->part->rows : 1;
+
+	for (int i = 0; i < rows; i++) {
+		const unsigned char *row = view + s->part->offset + (size_t)i * s->part->stride;
+		const unsigned char *at = s->field ? row + s->field->offset : row;
+		size_t bytes = s->field ? core_field_bytes(g, s->field) : core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
+		for (size_t b = 0; b < bytes && !knows(s, row, i, viewer); b++)
+			if (at[b])
+				return false;
+	}
+	return true;
+}
+
+bool secrets_blank(const struct secrets *t, const void *view, int viewer)
+{
+	const struct core_head *head = view;
+
+	for (int i = 0; i < t->n; i++)
+		if (!(t->at[i].until_over && head->over) && !is_blank(t->game, &t->at[i], view, viewer))
+			return false;
+	return true;
+}
+
 void secrets_scramble(const struct secrets *t, void *state, int viewer, ecu_rng *rng)
 {
 	const struct core_head *head = state;

@@ -26,6 +26,9 @@ struct secrets {
 
 bool secrets_read(struct secrets *, const ecu_game *, const char *text, ecu_problem *);
 
+/* Does this view say nothing at all where it may not know? A wrong number would be no better than the true one. */
+bool secrets_blank(const struct secrets *, const void *view, int viewer);
+
 /* Replaces everything the viewer may not know by something else of the same form. */
 void secrets_scramble(const struct secrets *, void *state, int viewer, ecu_rng *);
 

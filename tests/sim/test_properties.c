@@ -104,6 +104,12 @@ static void shows_offers(struct core_head *v, int seat)
 	memcpy(bz(v)->offer, keep.offer, sizeof keep.offer);
 }
 
+static void shows_nonsense(struct core_head *v, int seat)
+{
+	bz_game.observe(v, seat);
+	bz(v)->hand[(seat + 1) % v->seats][BZ_SILK] = 1;
+}
+
 static void samples_other_coins(struct core_head *s, int seat, const ecu_hints *h, ecu_rng *rng)
 {
 	bz_game.sample(s, seat, h, rng);
@@ -203,6 +209,7 @@ static void plant_open(void) { faulty.observe = shows_all; }
 static void plant_deck(void) { faulty.observe = shows_the_deck; }
 static void plant_bids(void) { faulty.observe = shows_bids; }
 static void plant_offers(void) { faulty.observe = shows_offers; }
+static void plant_nonsense(void) { faulty.observe = shows_nonsense; }
 static void plant_coins(void) { faulty.sample = samples_other_coins; }
 static void plant_hand(void) { faulty.sample = samples_an_impossible_hand; }
 static void plant_silence(void) { faulty.steps = silent_steps; }
@@ -225,6 +232,7 @@ static const struct planted { const char *fault, *property; void (*plant)(void);
 	{ "a view shows the deck", "views keep the secrets", plant_deck },
 	{ "a view shows the bids", "views keep the secrets", plant_bids },
 	{ "a view shows offers to others", "views keep the secrets", plant_offers },
+	{ "a view makes something up", "views keep the secrets", plant_nonsense },
 	{ "a sample has other coins", "a sampled state has the view", plant_coins },
 	{ "a sample cannot be", "a sampled state has the view", plant_hand },
 	{ "not being asked tells about a hand", "silence tells nothing", plant_silence },
