@@ -395,6 +395,50 @@ static void check_prompt(struct runner *r, const char *line, const char *rest)
 		fail(r, 2, "the prompt is %s", ecu_message_key(r->game, e.said.id));
 }
 
+/* "open s1 offer accept": exactly these kinds may be composed. */
+static void check_open(struct runner *r, const char *line, const char *rest)
+{
+	sim_state view;
+	ecu_kinds want = 0;
+	int seat;
+
+	if (!take_seat(r, &rest, &seat) || seat < 0) {
+		fail(r, column(line, rest) + 1, "expected a seat, then kinds of action");
+		return;
+	}
+	ecu_observe(sim_s(&r->state), seat, sim_v(&view));
+	for (size_t n; (n = strcspn(rest, " ")); rest += n + (rest[n] == ' ')) {
+		int kind = 0;
+		while (kind < r->game->kinds_n && (strlen(r->game->kinds[kind].key) != n || memcmp(r->game->kinds[kind].key, rest, n) != 0))
+			kind++;
+		if (kind == r->game->kinds_n) {
+			fail(r, column(line, rest) + 1, "no such action: '%.*s'", (int)n, rest);
+			return;
+		}
+		want |= (ecu_kinds)1 << kind;
+	}
+	if (ecu_open(sim_v(&view)) != want)
+		fail(r, 2, "other kinds may be composed");
+}
+
+/* "stats coins=12": figures of the running game. */
+static void check_stats(struct runner *r, const char *line, const char *rest)
+{
+	ecu_stat stats[32];
+	int count = ecu_stats(sim_s(&r->state), stats, 32);
+
+	for (size_t n; (n = strcspn(rest, " ")); rest += n + (rest[n] == ' ')) {
+		const char *equals = memchr(rest, '=', n);
+		int i = 0;
+		while (equals && i < count && (strlen(stats[i].name) != (size_t)(equals - rest) || memcmp(stats[i].name, rest, (size_t)(equals - rest)) != 0))
+			i++;
+		if (!equals || i == count)
+			fail(r, column(line, rest) + 1, "no such figure: '%.*s'", (int)n, rest);
+		else if (atoi(equals + 1) != stats[i].value)
+			fail(r, column(line, rest) + 1, "is not so; there is '%d'", (int)stats[i].value);
+	}
+}
+
 /* "why WON seat=s1": how the game ended. */
 static void check_why(struct runner *r, const char *rest)
 {
@@ -451,6 +495,10 @@ static void check(struct runner *r, const char *line)
 		check_prompt(r, line, rest);
 	else if (starts(line, "why", &rest))
 		check_why(r, rest);
+	else if (starts(line, "open", &rest))
+		check_open(r, line, rest);
+	else if (starts(line, "stats", &rest))
+		check_stats(r, line, rest);
 	else if (starts(line, "over", &rest) && !*rest) {
 		if (!ecu_over(sim_s(&r->state), NULL))
 			fail(r, 2, "the game is not over");

@@ -175,6 +175,8 @@ static const char *picks_are_legal(struct prop_context *c, const sim_state *s, c
 			return "a seat is asked but the driver finds nothing to do";
 		if (ecu_refused(ecu_check(sim_v(&view), &a)))
 			return "the driver picks what is not allowed";
+		if ((c->game->kinds[a.kind].flags & CORE_UNLISTED) && !(ecu_open(sim_v(&view)) >> a.kind & 1))
+			return "the driver composes what is not said to be possible";
 	}
 	return NULL;
 }

@@ -42,7 +42,7 @@ expect 1 "0 passed, 1 failed" "$ecumene" case "$work/wrong.case"
 expect 1 "this is not a log" "$ecumene" verify "$top/LICENSE"
 expect 1 "No such file" "$ecumene" verify "$work/none"
 expect 0 "true: " "$ecumene" verify "$top/tests/golden/bazaar.log"
-expect 0 "draws a card" "$ecumene" replay "$top/tests/golden/bazaar.log" --seat s1
+expect 0 "takes Spice" "$ecumene" replay "$top/tests/golden/bazaar.log" --seat s1
 expect 0 '"events"' "$ecumene" replay "$top/tests/golden/bazaar.log" --json
 expect 0 "Runde 1 beginnt" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang de --at 3
 sed 's/coins=0/coins=1/' "$top/tests/golden/bazaar.log" > "$work/changed.log"

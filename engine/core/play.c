@@ -139,12 +139,12 @@ static ecu_verdict may_act(const struct core_head *s, const struct core_kind *k,
 	bool answers = s->question && (k->answers >> (s->question - 1) & 1);
 
 	if (seat == ECU_TABLE)
-		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED, 0) : answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION, 0);
+		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED) : answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 	if (k->flags & CORE_BY_TABLE)
-		return core_refuse(CORE_TABLE_ONLY, 0);
+		return core_refuse(CORE_TABLE_ONLY);
 	if (!(s->waiting >> seat & 1))
-		return core_refuse(CORE_NOT_ASKED, 0);
-	return answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION, 0);
+		return core_refuse(CORE_NOT_ASKED);
+	return answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 }
 
 ecu_verdict core_check(const struct core_head *s, const ecu_action *a)
@@ -152,9 +152,9 @@ ecu_verdict core_check(const struct core_head *s, const ecu_action *a)
 	const ecu_game *g = core_game(s);
 
 	if (!well_formed(g, s, a))
-		return core_refuse(CORE_MALFORMED, 0);
+		return core_refuse(CORE_MALFORMED);
 	if (s->over)
-		return core_refuse(CORE_GAME_OVER, 0);
+		return core_refuse(CORE_GAME_OVER);
 	ecu_verdict v = may_act(s, &g->kinds[a->kind], a->seat);
 	return ecu_refused(v) ? v : g->check(s, a);
 }

@@ -235,7 +235,7 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 	const struct bz_state *s = bzc(head);
 
 	if (a.kind == BZ_DO_END)	/* 6.3 */
-		return s->ending ? core_refuse(BZ_SAY_ENDING, 0) : CORE_OK;
+		return s->ending ? core_refuse(BZ_SAY_ENDING) : CORE_OK;
 	if (a.kind <= BZ_DO_PASS)
 		return bz_market_check(s, &a);
 	return a.kind <= BZ_DO_RANSOM ? bz_raid_check(s, &a) : bz_trade_check(s, &a);
@@ -248,7 +248,7 @@ static void apply(struct core_head *head, const ecu_action *action, const ecu_si
 
 	if (a.kind == BZ_DO_END) {
 		s->ending = 1;
-		core_tell(s, sink, CORE_ALL, BZ_SAY_LAST_ROUND, 0);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_LAST_ROUND);
 	} else if (a.kind <= BZ_DO_PASS) {
 		bz_market_apply(s, &a, sink);
 	} else if (a.kind <= BZ_DO_RANSOM) {

@@ -140,7 +140,7 @@ static int lot_index(const struct bz_state *s, int good)
 static ecu_verdict sell_check(const struct bz_state *s, int seat, int good, int n)
 {
 	if (n < 1)
-		return core_refuse(BZ_SAY_SELL_NOTHING, 0);
+		return core_refuse(BZ_SAY_SELL_NOTHING);
 	if (n > s->hand[seat][good])
 		return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], (int16_t)good, (int16_t)n);
 	return CORE_OK;
@@ -156,7 +156,7 @@ ecu_verdict bz_market_check(const struct bz_state *s, const struct bz_action *a)
 	case BZ_DO_TAKE:	/* 3.1 */
 		return lot_index(s, a->take.good) < 0 ? core_refuse(BZ_SAY_NOT_IN_LOT, a->take.good) : CORE_OK;
 	case BZ_DO_DRAW:	/* 3.2 */
-		return s->deck_size ? CORE_OK : core_refuse(BZ_SAY_DECK_EMPTY, 0);
+		return s->deck_size ? CORE_OK : core_refuse(BZ_SAY_DECK_EMPTY);
 	case BZ_DO_SELL:
 		return sell_check(s, a->seat, a->sell.good, a->sell.n);
 	default:
@@ -196,7 +196,7 @@ void bz_market_apply(struct bz_state *s, const struct bz_action *a, const ecu_si
 		bz_lose(s, seat, a->sell.good, a->sell.n);
 		s->discard[a->sell.good] = (uint8_t)(s->discard[a->sell.good] + a->sell.n);
 		s->coins[seat] = (uint16_t)(s->coins[seat] + price);
-		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, (int16_t)seat, a->sell.good, a->sell.n, bz_worth[a->sell.good], (int16_t)price);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, (int16_t)seat, a->sell.good, (int16_t)price, a->sell.n, bz_worth[a->sell.good]);
 		break;
 	default:
 		core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, (int16_t)seat);

@@ -116,7 +116,7 @@ ecu_verdict bz_raid_check(const struct bz_state *s, const struct bz_action *a)
 	switch (a->kind) {
 	case BZ_DO_COMPANION:	/* 4.2 */
 		if (a->companion.to == a->seat)
-			return core_refuse(BZ_SAY_SELF, 0);
+			return core_refuse(BZ_SAY_SELF);
 		if (!may_be_companion(s, a->seat, a->companion.to))
 			return core_refuse(BZ_SAY_NOBODY_THERE, a->companion.to);
 		return CORE_OK;

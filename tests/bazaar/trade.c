@@ -24,7 +24,7 @@ bool bz_trade_possible(const struct bz_state *s)
 
 void bz_trade_begin(struct bz_state *s, const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, BZ_SAY_TRADE, 0);
+	core_tell(s, sink, CORE_ALL, BZ_SAY_TRADE);
 	core_ask(&s->head, BZ_TRADE, ((ecu_seats)1 << s->head.seats) - 1);
 }
 
@@ -54,11 +54,11 @@ static ecu_verdict offer_check(const struct bz_state *s, const struct bz_action 
 	int seat = a->seat, cards = bz_bag_count(&a->offer.give), to = a->offer.to;
 
 	if (s->offer[seat].to)
-		return core_refuse(BZ_SAY_OFFER_LIVE, 0);
+		return core_refuse(BZ_SAY_OFFER_LIVE);
 	if (s->offers_made[seat] >= BZ_OFFERS)
 		return core_refuse(BZ_SAY_OFFERS_SPENT, BZ_OFFERS);
 	if (to == seat)
-		return core_refuse(BZ_SAY_SELF, 0);
+		return core_refuse(BZ_SAY_SELF);
 	if (to >= s->head.seats || !s->hand_size[to])
 		return core_refuse(BZ_SAY_NOBODY_THERE, (int16_t)to);
 	if (!(s->head.waiting >> to & 1))
@@ -100,7 +100,7 @@ ecu_verdict bz_trade_check(const struct bz_state *s, const struct bz_action *a)
 	case BZ_DO_DECLINE:	/* 5.4 */
 		return has_offer(s, a->decline.from, a->seat) ? CORE_OK : core_refuse(BZ_SAY_NO_OFFER, a->decline.from);
 	case BZ_DO_WITHDRAW:
-		return s->offer[a->seat].to ? CORE_OK : core_refuse(BZ_SAY_NOTHING_OPEN, 0);
+		return s->offer[a->seat].to ? CORE_OK : core_refuse(BZ_SAY_NOTHING_OPEN);
 	default:
 		return CORE_OK;
 	}
@@ -183,7 +183,7 @@ void bz_trade_apply(struct bz_state *s, const struct bz_action *a, const ecu_sin
 		break;
 	default:	/* the table closes the trade */
 		bz_trade_end(s);
-		core_tell(s, sink, CORE_ALL, BZ_SAY_CLOSED, 0);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_CLOSED);
 		core_ask(&s->head, BZ_TRADE, 0);
 		break;
 	}

@@ -97,7 +97,7 @@ static void a_short_buffer_is_never_overrun(void **arg)
 static void all_languages_say_a_refusal(void **arg)
 {
 	static const struct { const char *language, *want; } rows[] = {
-		{ "en", "You have 3 coins, not 9." }, { "de", "Du hast 3 Münzen, nicht 9." }, { "pl", "Twoje monety: 3, a nie 9." } };
+		{ "en", "Your coins: 3, not 9." }, { "de", "Deine Münzen: 3, nicht 9." }, { "pl", "Twoje monety: 3, a nie 9." } };
 	ecu_message m = { BZ_SAY_BID_TOO_HIGH, { 3, 9 } };
 	ecu_speech speech;
 	char text[200];

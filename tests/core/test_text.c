@@ -193,10 +193,24 @@ static void options_read_are_options_printed(void **arg)
 	assert_true(ecu_refused(ecu_options_check(&bz_game, &o)));
 }
 
+/* A row's name is its text, on one line. */
+static const char *name_of(const struct row *row)
+{
+	static char names[100][80];
+	static int used;
+	char *name = names[used++];
+
+	snprintf(name, sizeof names[0], "%s", *row->text ? row->text : "(empty)");
+	for (char *p = name; *p; p++)
+		if (*p == '\n')
+			*p = '/';
+	return name;
+}
+
 static int add_rows(struct CMUnitTest *tests, int n, const struct row *rows, size_t count, CMUnitTestFunction f)
 {
 	for (size_t i = 0; i < count; i++)
-		tests[n++] = (struct CMUnitTest){ *rows[i].text ? rows[i].text : "(empty)", f, NULL, NULL, (void *)(uintptr_t)&rows[i] };
+		tests[n++] = (struct CMUnitTest){ name_of(&rows[i]), f, NULL, NULL, (void *)(uintptr_t)&rows[i] };
 	return n;
 }
 

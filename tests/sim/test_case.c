@@ -12,7 +12,7 @@ static const struct row { const char *name, *text, *says; int passed, failed; } 
 	{ "a true case passes", HEAD "when\n\ts1 bid coins=1\nthen\n\tasked s2\n", "ok   X Title", 1, 0 },
 	{ "a false check fails with its word", HEAD "when\n\ts1 bid coins=1\nthen\n\tcoins s1=5 s2=5\n", "f:6:8: is not so; there is: '6'", 0, 1 },
 	{ "what should be refused but is not", HEAD "when\n\ts1 bid coins=1 refused 2.3\n", "f:4:1: the action is allowed, but rule 2.3", 0, 1 },
-	{ "what is refused but should not", HEAD "when\n\ts1 bid coins=7\nthen\n\tasked s1\n", "f:4:1: refused by 2.3: You have 6 coins", 0, 1 },
+	{ "what is refused but should not", HEAD "when\n\ts1 bid coins=7\nthen\n\tasked s1\n", "f:4:1: refused by 2.3: Your coins: 6", 0, 1 },
 	{ "refused by another rule", HEAD "when\n\ts1 bid coins=7 refused 3.1\n", "f:4:1: refused by 2.3, not by 3.1", 0, 1 },
 	{ "an unknown action", HEAD "when\n\ts1 dance\n", "f:4:5: no such action: 'dance'", 0, 1 },
 	{ "an unknown word", HEAD "given\n\tlot salt,gold\nthen\n\tround 1\n", "f:4:6: unknown word", 0, 1 },

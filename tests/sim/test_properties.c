@@ -61,7 +61,7 @@ static void chooses_nothing(const struct core_head *s, int seat, struct core_cho
 static ecu_verdict peeks(const struct core_head *s, const ecu_action *a)
 {
 	if (a->kind == BZ_DO_PASS && bzc(s)->hand[(a->seat + 1) % s->seats][BZ_SILK])
-		return core_refuse(BZ_SAY_SELL_NOTHING, 0);
+		return core_refuse(BZ_SAY_SELL_NOTHING);
 	return bz_game.check(s, a);
 }
 

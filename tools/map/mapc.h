@@ -62,6 +62,7 @@ GEOSGeometry *mapc_copy(GEOSContextHandle_t g, const GEOSGeometry *a);
 GEOSGeometry *mapc_line(GEOSContextHandle_t g, const struct mapc_xy *at, size_t count);
 GEOSGeometry *mapc_box(GEOSContextHandle_t g, double x0, double y0, double x1, double y1);
 GEOSGeometry *mapc_collect(GEOSContextHandle_t g, GEOSGeometry **part, size_t count);
+bool mapc_inside(GEOSContextHandle_t g, const GEOSPreparedGeometry *a, struct mapc_xy at);
 double mapc_area(GEOSContextHandle_t g, const GEOSGeometry *a);
 
 /* The polygons of a geometry, each a copy; returns how many. */

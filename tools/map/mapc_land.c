@@ -123,34 +123,42 @@ static int project(double *x, double *y, void *unused)
 	return 1;
 }
 
+static GEOSGeometry *repaired(GEOSContextHandle_t g, GEOSGeometry *raw)
+{
+	GEOSMakeValidParams *how = GEOSMakeValidParams_create_r(g);
+	GEOSGeometry *valid;
+
+	GEOSMakeValidParams_setMethod_r(g, how, GEOS_MAKE_VALID_STRUCTURE);
+	valid = mapc_ok(GEOSMakeValidWithParams_r(g, raw, how), "repair");
+	GEOSMakeValidParams_destroy_r(g, how);
+	GEOSGeom_destroy_r(g, raw);
+	return valid;
+}
+
 static void take_polygon(struct reader *r, GEOSGeometry *raw)
 {
-	GEOSMakeValidParams *how = GEOSMakeValidParams_create_r(r->g);
-	GEOSGeometry *valid, *cut, *flat;
+	GEOSGeometry *valid = repaired(r->g, raw), *cut, *flat;
 
-	GEOSMakeValidParams_setMethod_r(r->g, how, GEOS_MAKE_VALID_STRUCTURE);
-	valid = mapc_ok(GEOSMakeValidWithParams_r(r->g, raw, how), "repair");
-	GEOSMakeValidParams_destroy_r(r->g, how);
-	GEOSGeom_destroy_r(r->g, raw);
-	cut = mapc_ok(GEOSClipByRect_r(r->g, valid, -22, -8, 101, 68), "window");
-	GEOSGeom_destroy_r(r->g, valid);
+	cut = mapc_and(r->g, valid, mapc_box(r->g, -22, -8, 101, 68));
 	flat = mapc_ok(GEOSGeom_transformXY_r(r->g, cut, project, NULL), "projection");
 	GEOSGeom_destroy_r(r->g, cut);
 	r->polygon = map_more(r->polygon, r->count + 1, sizeof *r->polygon);
-	r->polygon[r->count++] = flat;
+	r->polygon[r->count++] = repaired(r->g, flat);
 }
 
 static const char *read_polygon(struct reader *r, const struct topology *t, const char *s)
 {
 	GEOSGeometry *shell = NULL, **hole = NULL;
 	size_t holes = 0;
+	bool outside = false;
 
 	for (s++; *s == '['; s += *s == ',') {
 		struct mapc_xy *ring;
 		size_t n;
 
 		s = read_ring(t, s, &ring, &n);
-		if (!shell && near_window(ring, n)) {
+		outside |= !shell && !near_window(ring, n);
+		if (!shell && !outside) {
 			shell = make_ring(r->g, ring, n);
 		} else if (shell) {
 			hole = map_more(hole, holes + 1, sizeof *hole);
@@ -173,7 +181,7 @@ static GEOSGeometry *read_land(GEOSContextHandle_t g, const char *path)
 
 	read_pair(find(text, "\"scale\":["), t.scale);
 	read_pair(find(text, "\"translate\":["), t.shift);
-	read_arcs(&t, find(text, "]}},\"arcs\":[") - 0);
+	read_arcs(&t, find(text, "]}},\"arcs\":["));
 	for (const char *s = find(text, "\"MultiPolygon\",\"arcs\":["); *s == '['; s += *s == ',')
 		s = read_polygon(&r, &t, s);
 	land = mapc_union(g, mapc_collect(g, r.polygon, r.count));
@@ -213,9 +221,11 @@ static GEOSGeometry *without_specks(GEOSContextHandle_t g, GEOSGeometry *land)
 	size_t n = mapc_polygons(g, land, &p), kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (mapc_area(g, p[i]) >= 0.012)
-			p[kept++] = without_small_holes(g, p[i]);
-		GEOSGeom_destroy_r(g, i < kept && p[i] == p[kept - 1] ? NULL : p[i]);
+		GEOSGeometry *island = p[i];
+
+		if (mapc_area(g, island) >= 0.012)
+			p[kept++] = without_small_holes(g, island);
+		GEOSGeom_destroy_r(g, island);
 	}
 	GEOSGeom_destroy_r(g, land);
 	land = mapc_union(g, mapc_collect(g, p, kept));
@@ -265,7 +275,7 @@ static GEOSGeometry *without_dropped(GEOSContextHandle_t g, const struct mapc_in
 
 	GEOSGeom_destroy_r(g, land);
 	for (size_t i = 0; i < n; i++) {
-		if (in_drop_box(g, in, p[i]))
+		if (mapc_area(g, p[i]) < 100 && in_drop_box(g, in, p[i]))
 			GEOSGeom_destroy_r(g, p[i]);
 		else
 			p[kept++] = p[i];

@@ -101,7 +101,7 @@ export const names = {
 		lost: text('4.3', '{seat} gives up {good}.'),
 		ransomed: text('4.4', '{seat} pays {price} coins of ransom.'),
 		trade: text('5', 'The trade begins.'),
-		offered: text('5.2', '{seat} offers {to_seat}: {given} cards with {good} for {wanted} with {good2}.'),
+		offered: text('5.2', '{seat} to {to_seat}: gives {given} with {good}, asks for {wanted} with {good2}.'),
 		deal: text('5.3', '{seat} and {to_seat} trade {given} for {wanted} cards.'),
 		got: text('5.3', '{seat} receives {good}: {cards}.'),
 		declined: text('5.4', '{seat} declines the offer of {from_seat}.'),

@@ -167,9 +167,9 @@ async function twoPeople(origin) {
 	await b.at('try-allowed').waitFor({ timeout: PATIENCE });
 	await b.at('compose-go').click();
 	await b.settled();
-	await a.page.waitForFunction(() => /trade 1 for 1/.test(document.querySelector('[data-test="log"]')?.textContent ?? ''), null, { timeout: PATIENCE });
+	await a.page.waitForFunction(() => /trade cards, 1 for 1/.test(document.querySelector('[data-test="log"]')?.textContent ?? ''), null, { timeout: PATIENCE });
 	await a.shot('deal');
-	assert.match(await watcher.at('log').innerText(), /trade 1 for 1/);
+	assert.match(await watcher.at('log').innerText(), /trade cards, 1 for 1/);
 	assert.doesNotMatch(await watcher.at('log').innerText(), /receives/, 'a watcher does not hear which cards changed hands');
 	for (const p of [a, b]) {
 		await p.asked();
