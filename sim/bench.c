@@ -80,17 +80,6 @@ static double choices_ns(const sim_state *s)
 
 /* ---- Whole games --------------------------------------------------------------------------- */
 
-struct tape { ecu_action *at; int n; };
-
-static void record(void *with, const sim_state *s, const ecu_action *a)
-{
-	struct tape *t = with;
-
-	(void)s;
-	if (t->n < TAPE_MAX)
-		t->at[t->n++] = *a;
-}
-
 static struct sim_plan plan(const ecu_game *g, int seats, int style, bool lively, int number)
 {
 	struct sim_plan p = { .game = g, .seed = (uint64_t)number, .lively = lively };
@@ -123,14 +112,14 @@ static double decision_ns(const ecu_game *g, int seats, int style, bool lively, 
 /* A stored log is folded: apply alone, no sink. */
 static double fold_ns(const ecu_game *g, int seats)
 {
-	struct tape tape = { malloc(sizeof(ecu_action) * TAPE_MAX), 0 };
-	struct sim_watcher w = { .after = record, .with = &tape };
+	struct sim_tape tape;
+	struct sim_watcher w = { .after = sim_record, .with = &tape };
 	struct sim_plan p = plan(g, seats, ECU_EAGER, false, 7);
 	sim_state s;
 	int actions, folds = 0;
 	double t;
 
-	if (!tape.at)
+	if (!sim_tape_init(&tape, TAPE_MAX))
 		return 0;
 	sim_play(&p, &s, &w, &actions);
 	t = now_ns();
@@ -141,7 +130,7 @@ static double fold_ns(const ecu_game *g, int seats)
 		folds++;
 	} while (now_ns() - t < 2e7);
 	t = (now_ns() - t) / folds / (tape.n ? tape.n : 1);
-	free(tape.at);
+	sim_tape_fini(&tape);
 	return t;
 }
 

@@ -1,4 +1,5 @@
 /* drive.c — see drive.h. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "sim/drive.h"
@@ -89,6 +90,27 @@ enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_w
 			w->after(w->with, s, &a);
 	}
 	return SIM_OVER;
+}
+
+bool sim_tape_init(struct sim_tape *t, int cap)
+{
+	*t = (struct sim_tape){ malloc(sizeof(ecu_action) * (size_t)cap), 0, cap };
+	return t->at != NULL;
+}
+
+void sim_tape_fini(struct sim_tape *t)
+{
+	free(t->at);
+	*t = (struct sim_tape){ 0 };
+}
+
+void sim_record(void *tape, const sim_state *s, const ecu_action *a)
+{
+	struct sim_tape *t = tape;
+
+	(void)s;
+	if (t->n < t->cap)
+		t->at[t->n++] = *a;
 }
 
 const char *sim_end_name(enum sim_end e)

@@ -25,6 +25,12 @@ struct sim_watcher {
 	void *with;
 };
 
+/* Keeps what is done: a watcher's `after`, with a tape as its `with`. */
+struct sim_tape { ecu_action *at; int n, cap; };
+bool sim_tape_init(struct sim_tape *, int cap);
+void sim_tape_fini(struct sim_tape *);
+void sim_record(void *tape, const sim_state *, const ecu_action *);
+
 struct sim_plan {
 	const ecu_game *game;
 	ecu_options options;

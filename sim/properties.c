@@ -457,24 +457,13 @@ bool prop_all(struct prop_context *c, const sim_state *s, const ecu_action *a, i
 
 /* ---- The same game twice ------------------------------------------------------------------- */
 
-struct tape { ecu_action *at; int n; };
-
-static void record(void *with, const sim_state *s, const ecu_action *a)
-{
-	struct tape *t = with;
-
-	(void)s;
-	if (t->n < SIM_ACTIONS_MAX)
-		t->at[t->n++] = *a;
-}
-
 bool prop_replay(const struct sim_plan *p, char *broken, size_t cap)
 {
-	struct tape tape = { malloc(sizeof(ecu_action) * SIM_ACTIONS_MAX), 0 };
-	struct sim_watcher w = { .after = record, .with = &tape };
+	struct sim_tape tape;
+	struct sim_watcher w = { .after = sim_record, .with = &tape };
 	sim_state first, second;
 	int actions;
-	bool ok = tape.at != NULL;
+	bool ok = sim_tape_init(&tape, SIM_ACTIONS_MAX);
 
 	memset(&first, 0xaa, sizeof first);	/* what lay in the memory before must not matter */
 	memset(&second, 0x55, sizeof second);
@@ -487,6 +476,6 @@ bool prop_replay(const struct sim_plan *p, char *broken, size_t cap)
 		snprintf(broken, cap, "the same seed and actions do not give the same bytes");
 		ok = false;
 	}
-	free(tape.at);
+	sim_tape_fini(&tape);
 	return ok;
 }

@@ -178,7 +178,7 @@ struct ecu_game {
 	void        (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
 	void        (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
-	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid; NULL, or why not */
+	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid, any of them; NULL, or why not */
 	void        (*lively)(struct core_head *, ecu_rng *);
 	int         (*stats)(const struct core_head *, ecu_stat *, int cap);
 };
@@ -200,6 +200,8 @@ static inline bool core_asked(const struct core_head *s, int seat, int question)
 {
 	return s->question == question + 1 && (s->waiting >> seat & 1);
 }
+
+const char *core_head_fault(const ecu_game *, const struct core_head *);	/* what must hold before a game looks at its state */
 
 /* Offers a choice without a range, and one whose `field` may be least..most. */
 void core_offer(struct core_choices *, const ecu_action *, int eagerness);

@@ -316,17 +316,32 @@ bool ecu_over(const ecu_state *state, ecu_result *r)
 	return s->over;
 }
 
+/* Seats, options and frames are ones the game knows: a text may have said anything. */
+const char *core_head_fault(const ecu_game *g, const struct core_head *s)
+{
+	ecu_options o = { .seats = s->seats };
+
+	if (s->viewer != CORE_TRUTH)
+		return "a view is not a state";
+	memcpy(o.value, s->option, sizeof o.value);
+	if (ecu_refused(ecu_options_check(g, &o)) || s->waiting >> s->seats)
+		return "a seat or an option that does not exist";
+	for (int i = 0; i < CORE_FRAMES; i++)
+		if ((i < s->depth) != (s->frame[i].kind != 0) || s->frame[i].kind > core_vocabulary(g, CORE_FRAME)->count)
+			return "the frames are not as deep as they say";
+	return NULL;
+}
+
 /* What holds in every game: known pieces in known places, somebody asked or all over. */
 const char *ecu_fault(const ecu_state *state)
 {
 	const struct core_head *s = chead(state);
 	const ecu_game *g = core_game(s);
 	const struct core_field *f;
+	const char *wrong = core_head_fault(g, s);
 
-	if (s->viewer != CORE_TRUTH)
-		return "a view is not a state";
-	if (s->seats < g->seats_least || s->seats > g->seats_most || s->waiting >> s->seats)
-		return "a seat that does not exist";
+	if (wrong)
+		return wrong;
 	if (!s->over && !s->waiting)
 		return "the game goes on but nobody is asked";
 	if (s->over && (s->waiting || s->question))

@@ -315,12 +315,9 @@ bool ecu_position_lay(ecu_state *state, const char *text, ecu_problem *problem)
 	memcpy(bytes, state, g->size);
 	if (!read_lines(&r, text, 1, problem))
 		return false;
-	const char *fault = s->viewer ? "a view is not a state" : g->settle(s, r.laid);
-	if (fault)
-		return core_problem(problem, 1, 1, fault, NULL, 0);
-	if (s->depth)
-		core_run(s, NULL);
-	fault = ecu_fault((const ecu_state *)bytes);
+	const char *fault = core_head_fault(g, s);
+	fault = fault ? fault : g->settle(s, r.laid);
+	fault = fault ? fault : ecu_fault((const ecu_state *)bytes);
 	if (fault)
 		return core_problem(problem, 1, 1, fault, NULL, 0);
 	memcpy(state, bytes, g->size);

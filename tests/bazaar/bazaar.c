@@ -552,8 +552,8 @@ static const char *frames_fault(const struct bz_state *s)
 		return h->depth ? "the game is over but a procedure is open" : NULL;
 	if (!h->question || h->depth != depth_of[h->question - 1])
 		return "the procedures do not fit the question";
-	for (int i = 0; i < CORE_FRAMES; i++)
-		if (h->frame[i].kind != (i < h->depth ? BZ_ROUND + i : BZ_NO_FRAME))
+	for (int i = 0; i < h->depth; i++)
+		if (h->frame[i].kind != BZ_ROUND + i)
 			return "the procedures are not nested as they should be";
 	const char *wrong = round_fault(s);
 	return wrong || h->depth == 1 ? wrong : raid_fault(s);
@@ -632,9 +632,9 @@ static void enter_question(struct bz_state *s, int question)
 	memset(h->frame, 0, sizeof h->frame);
 	*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_ROUND_END };
 	if (question == BZ_TURN) {
-		*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_TURNS };
-		core_ask(h, 0, 0);
-		return;		/* the round goes on by itself and asks the first of the order */
+		*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_TURNS, .n = 1 };
+		core_ask(h, BZ_TURN, (ecu_seats)1 << s->order.at[0]);
+		return;
 	}
 	if (question == BZ_BID)
 		f->step = BZ_STEP_REVEAL;

@@ -19,6 +19,8 @@ static GEOSGeometry *surfaces_only(GEOSContextHandle_t g, GEOSGeometry *a)
 	if (GEOSGeomTypeId_r(g, a) != GEOS_GEOMETRYCOLLECTION)
 		return a;
 	n = mapc_polygons(g, a, &p);
+	if (!n)
+		return a;                         /* lines, and points where they only touched */
 	GEOSGeom_destroy_r(g, a);
 	made = GEOSGeom_createCollection_r(g, GEOS_MULTIPOLYGON, p, (unsigned)n);
 	free(p);
