@@ -57,4 +57,4 @@ install: build
 	@meson install -C build
 
 clean:
-	rm -rf build build-asan build-fuzz build-mutate web/node_modules
+	rm -rf build build-asan build-fuzz web/node_modules web/.node

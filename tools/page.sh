@@ -1,19 +1,23 @@
 #!/bin/sh
 # Builds the page from its sources into web/dist (or into the folder given).
 # Vite wants Node 20.19 or newer; where the system's is older one is taken from the npm package
-# `node`, below web/.
+# `node`, into web/.node, and npm itself runs on it too: under an old Node it would leave out the
+# native half of the bundler.
 set -eu
 cd "$(dirname "$0")/../web"
 out=${1:-dist}
 new_enough() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2> /dev/null; }
-if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-	npm install --no-audit --no-fund --loglevel=error > /dev/null	# not ci: the lock names one platform's builds only
+quiet='--no-audit --no-fund --loglevel=error'
+node=$(command -v node)
+if ! new_enough "$node"; then
+	node=$PWD/.node/node_modules/node/bin/node
+	# shellcheck disable=SC2086
+	[ -x "$node" ] || npm install $quiet --no-save --prefix .node node@22 > /dev/null
 fi
-node=node
-if ! new_enough node; then
-	[ -x node_modules/.node/node_modules/node/bin/node ] ||
-		npm install --no-audit --no-fund --loglevel=error --no-save --prefix node_modules/.node node@22 > /dev/null
-	node=$PWD/node_modules/.node/node_modules/node/bin/node
+if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+	# Not `npm ci`: the lock names the builds of one platform only.
+	# shellcheck disable=SC2086
+	"$node" "$(readlink -f "$(command -v npm)")" install $quiet --no-save > /dev/null
 fi
 echo "$node" > node_modules/.which-node
 exec "$node" node_modules/vite/bin/vite.js build --outDir "$out" --emptyOutDir --logLevel warn

@@ -61,7 +61,7 @@ static const struct core_sentence sentences[] = {
 #define WORD(NAME, LABEL, MEMBER, VOCABULARY) { .name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .offset = AT(MEMBER) }
 #define BAG(NAME, LABEL, MEMBER) { .name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, .vocabulary = BZ_GOOD_VOCABULARY, .offset = AT(MEMBER), .cap = BZ_OFFER_CARDS }
 
-static const struct core_field bid_fields[] = { NUMBER("coins", N_("Coins"), bid.coins, 0) };
+static const struct core_field bid_fields[] = { NUMBER("coins", N_("Coins"), bid.coins, BZ_COINS_MOST) };
 static const struct core_field good_fields[] = { WORD("good", N_("Good"), take.good, BZ_GOOD_VOCABULARY) };
 static const struct core_field sell_fields[] = { WORD("good", N_("Good"), sell.good, BZ_GOOD_VOCABULARY), NUMBER("n", N_("Cards"), sell.n, BZ_CARDS) };
 static const struct core_field companion_fields[] = { WORD("to_seat", N_("To"), companion.to, CORE_SEAT) };
@@ -131,11 +131,11 @@ static const struct core_field parts[] = {
 	{ .name = "ending", .width = 1, .cap = 1, .offset = IN(ending) },
 	{ .name = "lot", .label = N_("Caravan"), .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_SEATS, .offset = IN(lot) },
 	{ .name = "order", .label = N_("Order of play"), .shape = CORE_LIST, .vocabulary = CORE_SEAT, .width = 1, .cap = BZ_SEATS, .offset = IN(order) },
-	{ .name = "coins", .label = N_("Coins"), .width = 2, .offset = IN(coins), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
+	{ .name = "coins", .label = N_("Coins"), .width = 2, .cap = BZ_COINS_MOST, .offset = IN(coins), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
 	{ .name = "hand_size", .label = N_("Cards"), .width = 1, .offset = IN(hand_size), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
 	{ .name = "hand", .label = N_("Hand"), .shape = CORE_COUNTS, .flags = CORE_PRIVATE, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(hand),
 	  .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = BZ_GOODS },
-	{ .name = "bid", .width = 2, .offset = IN(bid), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
+	{ .name = "bid", .width = 2, .cap = BZ_COINS_MOST + 1, .offset = IN(bid), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
 	{ .name = "deck_size", .label = N_("Cards in the deck"), .width = 1, .offset = IN(deck_size) },
 	{ .name = "deck", .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_CARDS, .offset = IN(deck) },
 	{ .name = "discard", .label = N_("Out of play"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(discard) },

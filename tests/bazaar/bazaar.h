@@ -20,6 +20,7 @@ enum {
 	BZ_CARDS = 36,			/* checked against goods.def */
 	BZ_START_CARDS = 4,
 	BZ_START_COINS = 6,
+	BZ_COINS_MOST = 999,		/* all goods together bring less than half of it */
 	BZ_RAID_LIMIT = 2,		/* of a die with six sides */
 	BZ_RAID_LOSS = 2,
 	BZ_RANSOM = 2,

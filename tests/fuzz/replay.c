@@ -1,5 +1,5 @@
 /* replay.c — runs a fuzz target over the committed corpus: what once was found stays found.
- * usage: fuzz_x-replay FOLDER */
+ * usage: replay_x FOLDER...      a folder that is not there is empty */
 #include <dirent.h>
 
 #include "fuzz.h"
@@ -16,23 +16,31 @@ static void run_file(const char *path)
 	fclose(f);
 }
 
-int main(int argc, char **argv)
+static int run_folder(const char *name)
 {
-	DIR *folder = argc == 2 ? opendir(argv[1]) : NULL;
+	DIR *folder = opendir(name);
 	int files = 0;
 
-	if (!folder)
-		return 2;
-	LLVMFuzzerInitialize(&argc, &argv);
-	for (struct dirent *e; (e = readdir(folder));) {
+	for (struct dirent *e; folder && (e = readdir(folder));) {
 		char path[4096];
 		if (e->d_name[0] == '.')
 			continue;
-		snprintf(path, sizeof path, "%s/%s", argv[1], e->d_name);
+		snprintf(path, sizeof path, "%s/%s", name, e->d_name);
 		run_file(path);
 		files++;
 	}
-	closedir(folder);
+	if (folder)
+		closedir(folder);
+	return files;
+}
+
+int main(int argc, char **argv)
+{
+	int files = 0;
+
+	LLVMFuzzerInitialize(&argc, &argv);
+	for (int i = 1; i < argc; i++)
+		files += run_folder(argv[i]);
 	(void)fuzz_name, (void)fuzz_runs, (void)fuzz_reached;
 	printf("%d inputs\n", files);
 	return files ? 0 : 1;
