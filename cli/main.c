@@ -22,6 +22,7 @@ static const struct command {
 	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
 	{ "case",   cmd_case,   "run rule cases" },
 	{ "rules",  cmd_rules,  "look a rule up" },
+	{ "admin",  cmd_admin,  "tables in a file of games: list them, export a log" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

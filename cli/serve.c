@@ -26,13 +26,14 @@ static bool make_folder(const char *command, const char *path)
 }
 
 /* ${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db; the folders are made. */
-static bool default_db(const char *command, char out[PATH])
+bool cli_default_db(const char *command, char *out, size_t cap)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	char path[PATH - 16];
-	int n = data && *data == '/' ? snprintf(path, sizeof path, "%s/ecumene", data) : snprintf(path, sizeof path, "%s/.local/share/ecumene", home ? home : "");
+	bool xdg = data && *data == '/';
+	int n = snprintf(path, sizeof path, xdg ? "%s/ecumene" : "%s/.local/share/ecumene", xdg ? data : home ? home : "");
 
-	if ((!home && !data) || n >= (int)sizeof path) {
+	if ((!home && !xdg) || n >= (int)sizeof path) {
 		fprintf(stderr, "ecumene %s: where is the database to be? HOME is not set; use --db FILE\n", command);
 		return false;
 	}
@@ -43,7 +44,7 @@ static bool default_db(const char *command, char out[PATH])
 		if (!ok)
 			return false;
 	}
-	snprintf(out, PATH, "%s/ecumene.db", path);
+	snprintf(out, cap, "%s/ecumene.db", path);
 	return make_folder(command, path);
 }
 
@@ -113,7 +114,7 @@ static struct srv *open_place(const char *command, struct place *p)
 	char reason[300] = "";
 	struct srv *s;
 
-	if (!p->db[0] && !default_db(command, p->db))
+	if (!p->db[0] && !cli_default_db(command, p->db, sizeof p->db))
 		return NULL;
 	p->options.db = p->db;
 	s = srv_open(&p->options, reason, sizeof reason);

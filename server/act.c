@@ -191,7 +191,8 @@ static void queue_entry(struct srv_table *t, struct srv_change *c, const struct 
 		abort();
 	}
 	log_entry_print(&t->log, e, c->text, sizeof c->text);
-	c->store.entry = (struct store_entry){ .n = t->log.n, .seat = c->seat, .text = c->text, .action_id = c->id[0] ? c->id : NULL, .position = c->position };
+	c->store.entry = (struct store_entry){ .n = t->log.n, .seat = c->seat, .text = c->text, .position = c->position };
+	c->store.entry.action_id = c->id[0] ? c->id : NULL;
 	c->heard.n = t->log.n;
 	c->heard.seat = c->seat;
 	srv_lane_change(t, c);

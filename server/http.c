@@ -152,7 +152,9 @@ static const char *const fixed_headers[][2] = {
 
 static bool add_header(struct srv_request *r, const char *name, const char *value, unsigned char **p, unsigned char *end)
 {
-	return !value || lws_add_http_header_by_name(r->wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), p, end) == 0;
+	const unsigned char *key = (const unsigned char *)name, *text = (const unsigned char *)value;
+
+	return !value || lws_add_http_header_by_name(r->wsi, key, text, (int)strlen(value), p, end) == 0;
 }
 
 static bool write_headers(struct srv_request *r)
@@ -163,7 +165,8 @@ static bool write_headers(struct srv_request *r)
 	for (size_t i = 0; ok && i < sizeof fixed_headers / sizeof *fixed_headers; i++)
 		ok = add_header(r, fixed_headers[i][0], fixed_headers[i][1], &p, end);
 	ok = ok && add_header(r, "cache-control:", r->cache, &p, end) && add_header(r, "etag:", r->etag, &p, end) &&
-	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) && add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
+	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) &&
+	     add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
 	     add_header(r, "allow:", r->status == 405 ? "GET, HEAD, POST" : NULL, &p, end);
 	r->headers_sent = true;
 	return ok && lws_finalize_write_http_header(r->wsi, start, &p, end) == 0;
@@ -285,9 +288,24 @@ static void reply_rules(struct srv_request *r, const char *which)
 		srv_http_problem(r, 404, "there are no such rules");
 }
 
+/* ID/log: only a finished game's, whose secrets are published. */
+static void reply_log(struct srv_request *r, const char *which)
+{
+	const char *slash = strchr(which, '/');
+	char id[STORE_ID];
+
+	if (!slash || strcmp(slash, "/log") != 0 || (size_t)(slash - which) >= sizeof id) {
+		srv_http_problem(r, 404, "there is nothing here");
+		return;
+	}
+	snprintf(id, sizeof id, "%.*s", (int)(slash - which), which);
+	srv_log_start(r->srv, r, id);
+}
+
 static bool is_page(const char *path)
 {
-	return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 || strncmp(path, "/rules/", 7) == 0;
+	return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 || strncmp(path, "/rules/", 7) == 0 ||
+	       strcmp(path, "/map") == 0;
 }
 
 static void reply_get(struct srv_request *r, const char *path)
@@ -301,6 +319,8 @@ static void reply_get(struct srv_request *r, const char *path)
 		reply_words(r, path + 10);
 	} else if (strncmp(path, "/api/rules/", 11) == 0) {
 		reply_rules(r, path + 11);
+	} else if (strncmp(path, "/api/tables/", 12) == 0) {
+		reply_log(r, path + 12);
 	} else if (strcmp(path, "/licenses") == 0 && r->srv->options.licenses) {
 		reply_text(r, "text/plain; charset=utf-8", r->srv->options.licenses);
 	} else if (f) {

@@ -256,6 +256,7 @@ bool srv_new_make(struct srv *, const struct srv_wish *, struct srv_new *, char 
 bool srv_name_fits(const char *name, size_t least, size_t most);	/* characters, none of them invisible */
 struct srv_request;
 void srv_new_start(struct srv *, struct srv_request *, const char *body, size_t n);
+void srv_log_start(struct srv *, struct srv_request *, const char *id);	/* publish.c: the log of a finished game */
 
 /* ---- The lane: what goes to the store, one job at a time: lane.c ------------------------------ */
 

@@ -21,7 +21,7 @@ expect 0 "ecumene play" "$ecumene" --help
 expect 0 "ecumene 0" "$ecumene" --version
 expect 0 "libsodium" "$ecumene" --licenses
 expect 2 "no command 'dance'" "$ecumene" dance
-for command in play serve sim bench replay verify case rules; do
+for command in play serve sim bench replay verify case rules admin; do
 	expect 0 "usage: ecumene $command" "$ecumene" "$command" --help
 done
 expect 2 "no game 'chess'" "$ecumene" sim chess
@@ -47,4 +47,7 @@ expect 0 '"events"' "$ecumene" replay "$top/tests/golden/bazaar.log" --json
 expect 0 "Runde 1 beginnt" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang de --at 3
 sed 's/coins=0/coins=1/' "$top/tests/golden/bazaar.log" > "$work/changed.log"
 expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
+expect 0 "" "$ecumene" admin tables --db "$work/games.db"
+expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
+expect 2 "usage" "$ecumene" admin dance
 exit $failed

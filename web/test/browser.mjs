@@ -3,8 +3,8 @@
 // First one person against two bots to the end, with a reload and a look at the rules. Then two people
 // at one table: a bid taken back, an untrue offer refused, a true one accepted, a third one watching.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -85,6 +85,15 @@ async function makeOffer(p, to, want) {
 	return given;
 }
 
+/** The published log of the finished game is proved by the program itself. */
+async function proveLog(url) {
+	const log = await fetch(`${url.origin}/api/tables/${url.pathname.split('/')[2]}/log`);
+	assert.equal(log.status, 200);
+	const file = join(home, 'game.log');
+	writeFileSync(file, await log.text());
+	assert.match(execFileSync(resolve(program), ['verify', file], { encoding: 'utf8' }), /true: /);
+}
+
 /** One person against bots, to the end. */
 async function playToTheEnd(url) {
 	const p = await person(url);
@@ -115,6 +124,8 @@ async function playToTheEnd(url) {
 	await p.shot('over');
 	assert.equal(await p.at('result').count(), 3);
 	assert.ok(seen.bid >= 4 && seen.turn >= 4 && seen.trade >= 1, `asked: ${JSON.stringify(seen)}`);
+
+	await proveLog(new URL(url));
 
 	await p.page.goto(`${new URL(url).origin}/rules/bazaar#2.3`);
 	const rule = p.page.locator('[data-test="rule-section"][data-rule="2.3"]');
