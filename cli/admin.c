@@ -20,7 +20,7 @@ static void show_table(void *to, const struct store_table *t)
 	char when[32];
 	time_t created = (time_t)t->created;
 
-	(void)to;
+	++*(int *)to;
 	strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime(&created));
 	printf("%s  %s  %-10s %-28s %s\n", t->id, when, t->game, *t->result ? t->result : "running", t->name);
 }
@@ -28,11 +28,15 @@ static void show_table(void *to, const struct store_table *t)
 static int tables(struct store *st)
 {
 	struct store_problem p;
+	int shown = 0;
 
-	if (store_list(st, show_table, NULL, &p) == 0)
-		return 0;
-	fprintf(stderr, "ecumene admin: %s\n", p.text);
-	return 1;
+	if (store_list(st, show_table, &shown, &p) < 0) {
+		fprintf(stderr, "ecumene admin: %s\n", p.text);
+		return 1;
+	}
+	if (!shown)
+		puts("no tables yet");
+	return 0;
 }
 
 static int export(struct store *st, const char *id)

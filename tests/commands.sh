@@ -47,7 +47,7 @@ expect 0 '"events"' "$ecumene" replay "$top/tests/golden/bazaar.log" --json
 expect 0 "Runde 1 beginnt" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang de --at 3
 sed 's/coins=0/coins=1/' "$top/tests/golden/bazaar.log" > "$work/changed.log"
 expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
-expect 0 "" "$ecumene" admin tables --db "$work/games.db"
+expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
 expect 2 "usage" "$ecumene" admin dance
 exit $failed
