@@ -2,7 +2,7 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench fuzz campaign mutate page pot install clean
+#	make setup build bench fuzz campaign mutate page map pot install clean
 #
 # NO_INSTALL=1 stops with the list instead of installing packages.
 
@@ -11,7 +11,7 @@ SETUP = sh tools/setup.sh
 GAMES ?= 100000
 FUZZ_SECONDS ?= 600
 
-.PHONY: play test setup build bench fuzz campaign mutate page pot third-party install clean
+.PHONY: play test setup build bench fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -47,6 +47,10 @@ page:
 	@$(SETUP) page
 	@sh tools/page.sh
 
+map:
+	@$(SETUP) build map
+	@sh tools/map.sh
+
 pot:
 	@sh tools/pot.sh po/ecumene.pot
 
@@ -57,4 +61,4 @@ install: build
 	@meson install -C build
 
 clean:
-	rm -rf build build-asan build-fuzz web/node_modules web/.node
+	rm -rf build build-asan build-fuzz build-map web/node_modules web/.node

@@ -42,6 +42,7 @@ packages() { # the packages of a tier, each with its reason
 		;;
 	map) cat <<-END
 		libgeos-dev             geometry of the map
+		npm                     fetches the land of Natural Earth
 		END
 		;;
 	*) echo "setup: there is no tier '$1'" >&2; exit 2 ;;

@@ -202,7 +202,7 @@ static const struct tc_column areas[] = {
 };
 
 static const struct tc_column lines[] = {
-	WORD("kind", NULL, "limit|cut|strait|drop"),
+	WORD("kind", NULL, "limit|cut|fill|strait|drop|land_seed|water_seed|river|volcano"),
 	TEXT("name"),
 	CODE("points"),
 	END

@@ -585,7 +585,14 @@ static void check_lines(struct tc_book *b)
 
 	for (size_t r = 0; r < t->count; r++) {
 		bool box = is(t, r, "kind", "drop"), outline = is(t, r, "kind", "limit");
-		const char *fault = tc_points_fault(tc_text(t, r, "points"), outline ? 3 : 2, box ? 2 : 999);
+		bool seed = is(t, r, "kind", "land_seed") || is(t, r, "kind", "water_seed"), spot = is(t, r, "kind", "volcano");
+		const char *fault = tc_points_fault(tc_text(t, r, "points"), seed || spot ? 1 : outline ? 3 : 2,
+						    spot ? 1 : box ? 2 : 999);
+
+		if (seed && tc_find(tc_table(b, "areas.tsv"), tc_text(t, r, "name")) == TC_NONE)
+			tc_fail(b, t, r, "name", "there is no such area");
+		if (spot && tc_find_name(b, "volcano", tc_text(t, r, "name")) == TC_NONE)
+			tc_fail(b, t, r, "name", "there is no such volcano");
 
 		if (fault)
 			tc_fail(b, t, r, "points", "%s", fault);

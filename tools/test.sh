@@ -42,14 +42,16 @@ step() { # a sentence, then a command: one test
 
 same_page() { sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
+page_tests() { (cd web && "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
 suite "plain" build
 suite "under sanitizers" build-asan -Db_sanitize=address,undefined -Db_lundef=false
 echo "== page"
 step "the committed page is what its sources give" same_page
 step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
-step "the page says sentences as the program does" in_web --test test/
+step "the page reads sentences, actions and rules as the program does" page_tests
 step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build/ecumene
+step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
 echo
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

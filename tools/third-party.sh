@@ -41,5 +41,11 @@ found=$(dpkg-query -W -f '${Homepage}' fonts-ebgaramond 2> /dev/null || true)
 printf '| EB Garamond (fonts-ebgaramond) | OFL-1.1 | %s |\n' "${found:-http://www.georgduffner.at/ebgaramond/}"
 cat <<END
 
+## In the map
+
+| source | licence | where it lives |
+| --- | --- | --- |
+| Natural Earth 1:10m land (npm world-atlas 2.0.2, at development time) | public domain | https://www.naturalearthdata.com/ |
+
 The fonts are cut to the letters the page needs; their licence stands in web/src/fonts/OFL.txt.
 END

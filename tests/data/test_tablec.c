@@ -260,6 +260,9 @@ static struct tablec_case cases[] = {
 	OTHER("a volcano of three areas", MC, "areas.tsv", "massilia", "volcano", "etna", "names.tsv", "volcano\tetna",
 	      "key", "3 areas"),
 	FIELD("a line of one point", MC, "lines.tsv", "cut\tmessina", "points", "38:15", "points", "too few"),
+	FIELD("a seed of no area", MC, "lines.tsv", "land_seed\tknossos", "name", "nowhere", "name", "no such area"),
+	FIELD("a place of no volcano", MC, "lines.tsv", "volcano\tetna", "name", "nowhere", "name", "no such volcano"),
+	FIELD("a volcano in two places", MC, "lines.tsv", "volcano\tetna", "points", "1:1;2:2", "points", "too many"),
 	FIELD("a box of three corners", MC, "lines.tsv", "drop\tbox1", "points", "1:1;2:2;3:3", "points", "too many"),
 
 	/* Archipelago: limits and totals */

@@ -52,8 +52,8 @@ static void put_list(FILE *out, const int *at, int count)
 
 static void put_area(FILE *out, const struct map_area *a)
 {
-	fprintf(out, "area\t%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%s", a->key, a->name, kinds[a->kind], a->limit, a->site,
-		a->region, a->block, a->flood, a->volcano, a->scale, a->on_water ? "water" : "land");
+	fprintf(out, "area\t%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s", a->key, a->name, kinds[a->kind], a->limit, a->site,
+		a->region, a->block, a->flood, a->volcano, a->scale, a->name_zoom, a->lines, a->on_water ? "water" : "land");
 	put_places(out, &a->label, 1);
 	put_places(out, &a->city, 1);
 	put_places(out, a->token, MAP_TOKENS);
@@ -170,7 +170,7 @@ static bool get_list(const char *s, int **at, int *count)
 static bool get_area(struct map_file *m, char **f, size_t n)
 {
 	struct map_area *a;
-	bool ok = n == 18;
+	bool ok = n == 20;
 
 	m->area = map_more(m->area, m->areas + 1, sizeof *m->area);
 	a = &m->area[m->areas++];
@@ -184,10 +184,12 @@ static bool get_area(struct map_file *m, char **f, size_t n)
 		return false;
 	a->limit = atoi(f[4]);
 	a->scale = atoi(f[10]);
-	a->on_water = !strcmp(f[11], "water");
-	return get_places(f[12], &a->label, 1) && get_places(f[13], &a->city, 1) && get_places(f[14], a->token, MAP_TOKENS) &&
-	       get_places(f[15], a->ship, MAP_SHIPS) && get_list(f[16], &a->neighbour[0], &a->neighbours[0]) &&
-	       get_list(f[17], &a->neighbour[1], &a->neighbours[1]);
+	a->name_zoom = atoi(f[11]);
+	a->lines = atoi(f[12]);
+	a->on_water = !strcmp(f[13], "water");
+	return get_places(f[14], &a->label, 1) && get_places(f[15], &a->city, 1) && get_places(f[16], a->token, MAP_TOKENS) &&
+	       get_places(f[17], a->ship, MAP_SHIPS) && get_list(f[18], &a->neighbour[0], &a->neighbours[0]) &&
+	       get_list(f[19], &a->neighbour[1], &a->neighbours[1]);
 }
 
 static bool get_volcano(struct map_file *m, char **f, size_t n)
@@ -255,10 +257,10 @@ static bool get_line(struct map_file *m, char *line)
 	} words[] = {
 		{ "area", get_area }, { "region", get_region }, { "volcano", get_volcano }, { "plain", get_plain }, { "arc", get_arc },
 	};
-	char *f[20];
+	char *f[24];
 	size_t n = 0;
 
-	while (n < 20 && (f[n] = strsep(&line, "\t")))
+	while (n < 24 && (f[n] = strsep(&line, "\t")))
 		n++;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (n && !strcmp(f[0], words[i].word))
@@ -341,4 +343,26 @@ double *map_file_contacts(const struct map_file *m)
 		length[(size_t)a->right * n + (size_t)a->left] += l;
 	}
 	return length;
+}
+
+void map_file_find_neighbours(struct map_file *m)
+{
+	double *contact = map_file_contacts(m);
+	size_t n = map_grounds(m);
+
+	for (size_t a = 0; a < m->areas; a++)
+		for (size_t k = 0; k < 2; k++) {
+			struct map_area *area = &m->area[a];
+
+			free(area->neighbour[k]);
+			area->neighbour[k] = NULL;
+			area->neighbours[k] = 0;
+			for (size_t b = 0; b < m->areas; b++) {
+				if (a == b || contact[(2 * a + k) * n + 2 * b + k] < MAP_BORDER)
+					continue;
+				area->neighbour[k] = map_more(area->neighbour[k], (size_t)area->neighbours[k] + 1, sizeof(int));
+				area->neighbour[k][area->neighbours[k]++] = (int)b;
+			}
+		}
+	free(contact);
 }

@@ -45,7 +45,9 @@ struct map_area {
 	char key[MAP_WORD], name[MAP_WORD];
 	char region[MAP_WORD], block[MAP_WORD], flood[MAP_WORD], volcano[MAP_WORD], site[MAP_WORD];
 	int kind, limit;
-	int scale;                        /* size of its pieces, per cent of the size at 46 px a unit */
+	int scale;                        /* everything in it has room at 46 px a unit times 100 / scale, and above */
+	int name_zoom;                    /* px a unit from which its name alone has room */
+	int lines;                        /* of its name */
 	struct map_point label, city, token[MAP_TOKENS], ship[MAP_SHIPS];   /* middles; unused ones are 0,0 */
 	bool on_water;                    /* the name stands on the water */
 	int neighbours[2];                /* by land, by water */
@@ -99,5 +101,8 @@ double map_arc_length(const struct map_arc *a);                   /* in grid ste
 /* Common length of any two grounds, a square of map_grounds by map_grounds. */
 size_t map_grounds(const struct map_file *m);
 double *map_file_contacts(const struct map_file *m);
+
+/* Land of an area, or its water, as it comes out of the arcs: neighbours by common length, stored in the areas. */
+void map_file_find_neighbours(struct map_file *m);
 
 #endif

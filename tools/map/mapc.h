@@ -47,10 +47,10 @@ void mapc_land_free(struct mapc_land *l, GEOSContextHandle_t g);
 /* Cuts land and sea into cells and leaves the arcs in the map: 2 to 5. */
 void mapc_cells(GEOSContextHandle_t g, const struct mapc_input *in, const struct mapc_land *l);
 
+void mapc_wave(struct mapc_xy **at, size_t *count);                         /* a ring with a hand-drawn edge */
 void mapc_bend(struct map_file *m);                                         /* 7 */
 void mapc_plains(GEOSContextHandle_t g, const struct mapc_input *in);       /* 8 */
 void mapc_volcanoes(const struct mapc_input *in);                           /* 9 */
-void mapc_place(struct map_file *m);                                        /* 10 */
 
 /* GEOS with one line of code a step: arguments are used up, a failure ends the program. */
 GEOSGeometry *mapc_ok(GEOSGeometry *made, const char *step);

@@ -332,7 +332,7 @@ void mapc_land_read(struct mapc_land *l, GEOSContextHandle_t g, const struct map
 {
 	GEOSGeometry *land = read_land(g, path), *simple;
 
-	simple = mapc_ok(GEOSTopologyPreserveSimplify_r(g, land, 0.03), "simplify");
+	simple = mapc_ok(GEOSTopologyPreserveSimplify_r(g, land, 0.02), "simplify");
 	GEOSGeom_destroy_r(g, land);
 	land = without_specks(g, simple);
 	land = mapc_minus(g, land, mapc_buffer(g, lines_of(g, in, "cut"), 0.07));
