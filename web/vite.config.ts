@@ -14,6 +14,8 @@ export default defineConfig({
 		reportCompressedSize: true,
 	},
 	server: {
+		// The map and the tables of games lie beside the page.
+		fs: { allow: ['.', '../data'] },
 		proxy: {
 			'/api': server,
 			'/licenses': server,

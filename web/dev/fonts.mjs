@@ -9,6 +9,7 @@ const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’‚“”„�
 const latinExt = range(0x100, 0x17f) + 'ȘșȚț';
 const inter = (part) => `node_modules/@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`;
 const garamond = '/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf';
+const italic = '/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Italic.otf';
 const plain = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'liga'];
 
 async function cut(from, text, to, options) {
@@ -23,3 +24,5 @@ await cut(inter('latin-ext'), latinExt, 'inter-latin-ext', weights);
 const caps = { keepFeatures: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'smcp'] };
 await cut(garamond, latin, 'garamond-latin', caps);
 await cut(garamond, latinExt, 'garamond-latin-ext', caps);
+// Seas are written in italics; their names need plain letters only.
+await cut(italic, range(0x41, 0x5a) + range(0x61, 0x7a) + ' ', 'garamond-italic', { keepFeatures: ['kern', 'liga'] });

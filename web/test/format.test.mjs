@@ -2,16 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import ts from 'typescript';
-
-const web = new URL('..', import.meta.url);
-
-/** A module of the page, its types taken off. */
-async function load(path) {
-	const source = readFileSync(new URL(path, web), 'utf8');
-	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
-	return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
-}
+import { load, web } from './load.mjs';
 
 const { fill, formatMessage, pick, pluralIndex, vocabularyOfArgument } = await load('src/lib/format.ts');
 const { actionText, labelWith, thingsIn, withNumber } = await load('src/lib/action.ts');

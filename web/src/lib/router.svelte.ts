@@ -3,6 +3,7 @@
 export type Place =
 	| { at: 'home' }
 	| { at: 'host' }
+	| { at: 'map'; area: string }
 	| { at: 'table'; id: string; token: string | null }
 	| { at: 'rules'; game: string; section: string };
 
@@ -12,6 +13,7 @@ export function placeOf(path: string, hash: string): Place {
 	if (table?.[1]) return { at: 'table', id: decodeURIComponent(table[1]), token: behind || null };
 	const rules = /^\/rules\/([^/]*)\/?$/.exec(path);
 	if (rules) return { at: 'rules', game: decodeURIComponent(rules[1] ?? ''), section: behind };
+	if (/^\/map\/?$/.test(path)) return { at: 'map', area: behind };
 	return behind === 'host' ? { at: 'host' } : { at: 'home' };
 }
 
@@ -27,7 +29,7 @@ class Router {
 			const link = (e.target as Element | null)?.closest?.('a[href^="/"]');
 			if (!(link instanceof HTMLAnchorElement) || link.target || e.defaultPrevented) return;
 			if (e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
-			if (link.pathname !== '/' && !/^\/(t|rules)\//.test(link.pathname)) return;
+			if (link.pathname !== '/' && !/^\/(map$|t\/|rules\/)/.test(link.pathname)) return;
 			e.preventDefault();
 			this.go(link.pathname + link.hash);
 		});

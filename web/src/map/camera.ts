@@ -1,0 +1,147 @@
+// What part of the map is seen: d3-zoom, and ways to move it without a pointer. It writes one transform on
+// the layer; nothing is rendered while the map moves.
+
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { MOST } from './labels.ts';
+import type { Point, WorldMap } from './read.ts';
+
+export interface Watch {
+	/** After every move; only transforms may be written here. */
+	moved(view: ZoomTransform): void;
+	/** A gesture began or ended. */
+	holding(holding: boolean): void;
+}
+
+/** Pixels a unit where the layer's scale is 1. It is never scaled down: browsers paint such layers larger than they are seen. */
+export const BASE = 4;
+
+const FLIGHT = 420; // ms
+const ROOM = 2; // units one may look beyond the edge of the map
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const ease = (t: number) => 1 - (1 - t) ** 3;
+
+export class Camera {
+	view = zoomIdentity;
+	/** Pixels at the left that are covered. */
+	inset = 0;
+	private width = 1;
+	private height = 1;
+	private flight = 0;
+	/** What the view keeps to while the window changes: nothing, the whole map, or the window filled with it. */
+	private keeps: 'whole' | 'filled' | null = 'filled';
+	private readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+
+	constructor(
+		private readonly svg: SVGSVGElement,
+		private readonly layer: SVGGElement,
+		private readonly map: WorldMap,
+		watch: Watch,
+	) {
+		const edge = ROOM * map.grid;
+		this.behaviour = zoom<SVGSVGElement, unknown>()
+			.filter((e: MouseEvent) => !e.button && (!e.ctrlKey || e.type === 'wheel'))
+			.duration(still() ? 0 : 250)
+			.clickDistance(5)
+			.translateExtent([[map.x0 - edge, map.y0 - edge], [map.x1 + edge, map.y1 + edge]])
+			.on('start', (e: { sourceEvent: Event | null }) => {
+				if (!e.sourceEvent) return;
+				cancelAnimationFrame(this.flight);
+				watch.holding(true);
+			})
+			.on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
+				this.view = e.transform;
+				if (e.sourceEvent) this.keeps = null;
+				const { x, y, k } = e.transform;
+				this.layer.setAttribute('transform', `translate(${x},${y}) scale(${(k * map.grid) / BASE})`);
+				watch.moved(e.transform);
+			})
+			.on('end', (e: { sourceEvent: Event | null }) => e.sourceEvent && watch.holding(false));
+		select(svg).call(this.behaviour);
+	}
+
+	/** Pixels a unit. */
+	get zoom(): number {
+		return this.view.k * this.map.grid;
+	}
+
+	resize(width: number, height: number): void {
+		const middle = this.middle();
+		[this.width, this.height] = [width, height];
+		this.behaviour.extent([[0, 0], [width, height]]).scaleExtent([this.least(), MOST / this.map.grid]);
+		if (this.keeps) this.whole(this.keeps === 'filled', true);
+		else this.go(this.looking(middle, this.view.k), true);
+	}
+
+	/** All of the map; or, to fill the window, all of its width or height. */
+	whole(filled = false, atOnce = false): void {
+		const { x0, x1, y0, y1 } = this.map;
+		const k = filled ? Math.max(this.width / (x1 - x0), this.height / (y1 - y0)) : this.least();
+		this.go(this.looking({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, k), atOnce);
+		this.keeps = filled ? 'filled' : 'whole';
+	}
+
+	/** Zooms around the middle. */
+	by(factor: number): void {
+		const [least, most] = this.behaviour.scaleExtent();
+		this.go(this.looking(this.middle(), Math.max(least, Math.min(most, this.view.k * factor))));
+	}
+
+	/** Moves by pixels. */
+	pan(dx: number, dy: number): void {
+		this.keeps = null;
+		cancelAnimationFrame(this.flight);
+		this.behaviour.translateBy(select(this.svg), -dx / this.view.k, -dy / this.view.k);
+	}
+
+	/** Brings a point to the middle of what is not covered, at least at this zoom. */
+	to(point: Point, zoom = 0, atOnce = false): void {
+		const k = Math.max(this.view.k, Math.min(zoom, MOST) / this.map.grid);
+		this.go(this.looking({ x: point.x - this.inset / 2 / k, y: point.y }, k), atOnce);
+	}
+
+	/** Whether a point is well in sight. */
+	sees(point: Point): boolean {
+		const [x, y] = this.view.apply([point.x, point.y]);
+		return x > this.inset + 48 && x < this.width - 48 && y > 48 && y < this.height - 48;
+	}
+
+	middle(): Point {
+		const [x, y] = this.view.invert([this.width / 2, this.height / 2]);
+		return { x, y };
+	}
+
+	close(): void {
+		cancelAnimationFrame(this.flight);
+		select(this.svg).on('.zoom', null);
+	}
+
+	private least(): number {
+		const { x0, x1, y0, y1 } = this.map;
+		return Math.min(this.width / (x1 - x0), this.height / (y1 - y0));
+	}
+
+	private looking(at: Point, k: number): ZoomTransform {
+		const to = zoomIdentity.translate(this.width / 2, this.height / 2).scale(k).translate(-at.x, -at.y);
+		return this.behaviour.constrain()(to, [[0, 0], [this.width, this.height]], this.behaviour.translateExtent());
+	}
+
+	private go(to: ZoomTransform, atOnce = false): void {
+		cancelAnimationFrame(this.flight);
+		this.keeps = null;
+		const put = (view: ZoomTransform) => this.behaviour.transform(select(this.svg), view);
+		if (atOnce || still()) return put(to);
+		const across = (v: ZoomTransform): [number, number, number] => [...v.invert([this.width / 2, this.height / 2]), this.width / v.k] as [number, number, number];
+		const path = this.behaviour.interpolate<(a: [number, number, number], b: [number, number, number]) => (t: number) => [number, number, number]>()(across(this.view), across(to));
+		const begin = performance.now();
+		const frame = (now: number) => {
+			const t = Math.min(1, Math.max(0, now - begin) / FLIGHT);
+			const [x, y, w] = path(ease(t));
+			const k = this.width / w;
+			put(t === 1 ? to : zoomIdentity.translate(this.width / 2, this.height / 2).scale(k).translate(-x, -y));
+			if (t < 1) this.flight = requestAnimationFrame(frame);
+		};
+		this.flight = requestAnimationFrame(frame);
+	}
+}

@@ -1,0 +1,28 @@
+// The built page without the program: its files from dist/, for screens that ask the server nothing. And a browser.
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename, extname, join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.txt': 'text/plain' };
+
+/** Serves the page on a free port. */
+export function serve(dist = fileURLToPath(new URL('../dist', import.meta.url))) {
+	const server = createServer((request, answer) => {
+		const path = new URL(request.url, 'http://page').pathname;
+		if (path === '/api/games') return answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+		const file = path.startsWith('/assets/') ? join(dist, 'assets', basename(path)) : /^\/(map)?$/.test(path) ? join(dist, 'index.html') : '';
+		if (!existsSync(file)) return answer.writeHead(404).end();
+		answer.writeHead(200, { 'content-type': TYPES[extname(file)], 'content-encoding': 'gzip' });
+		createReadStream(file).pipe(createGzip()).pipe(answer);
+	});
+	return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
+}
+
+export const launch = () =>
+	chromium.launch({
+		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+	});
