@@ -51,10 +51,8 @@ export class Camera {
 				watch.holding(true);
 			})
 			.on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
-				this.view = e.transform;
 				if (e.sourceEvent) this.keeps = null;
-				const { x, y, k } = e.transform;
-				this.layer.setAttribute('transform', `translate(${x},${y}) scale(${(k * map.grid) / BASE})`);
+				this.write(e.transform);
 				watch.moved(e.transform);
 			})
 			.on('end', (e: { sourceEvent: Event | null }) => e.sourceEvent && watch.holding(false));
@@ -115,6 +113,15 @@ export class Camera {
 	close(): void {
 		cancelAnimationFrame(this.flight);
 		select(this.svg).on('.zoom', null);
+	}
+
+	/** By whole pixels as long as the scale stays: a layer with text would be painted anew at every fraction. */
+	private write(view: ZoomTransform): void {
+		const dots = devicePixelRatio || 1;
+		const steady = view.k === this.view.k;
+		const put = (n: number) => (steady ? Math.round(n * dots) / dots : n);
+		this.view = view;
+		this.layer.setAttribute('transform', `translate(${put(view.x)},${put(view.y)}) scale(${(view.k * this.map.grid) / BASE})`);
 	}
 
 	private least(): number {
