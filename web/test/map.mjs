@@ -108,8 +108,8 @@ async function list() {
 	await p.page.keyboard.type('volcano');
 	assert.equal(await p.test('areas-found').getAttribute('data-value'), '11');
 	await p.test('area-search').fill('Knossos');
-	const row = p.test('area-row', '[data-key="knossos"]');
-	assert.match(await row.innerText(), /Coastal area · Region: Minoa · Limit 3[\s\S]*By water:/);
+	// A row far down the list is laid out only when it comes into sight, so its text is awaited.
+	await p.page.waitForFunction(() => /Coastal area · Region: Minoa · Limit 3[\s\S]*By water:/.test(document.querySelector('[data-test="area-row"][data-key="knossos"]')?.innerText ?? ''), null, { timeout: 10_000 });
 	await p.page.keyboard.press('Enter');
 	await p.card.waitFor();
 	assert.equal(await p.card.getAttribute('data-key'), 'knossos');

@@ -35,7 +35,7 @@ export class Camera {
 
 	constructor(
 		private readonly svg: SVGSVGElement,
-		private readonly layer: SVGGElement,
+		layer: SVGGElement,
 		private readonly map: WorldMap,
 		watch: Watch,
 	) {
@@ -52,7 +52,8 @@ export class Camera {
 			})
 			.on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
 				if (e.sourceEvent) this.keeps = null;
-				this.write(e.transform);
+				const { x, y, k } = (this.view = e.transform);
+				layer.setAttribute('transform', `translate(${x},${y}) scale(${(k * map.grid) / BASE})`);
 				watch.moved(e.transform);
 			})
 			.on('end', (e: { sourceEvent: Event | null }) => e.sourceEvent && watch.holding(false));
@@ -113,15 +114,6 @@ export class Camera {
 	close(): void {
 		cancelAnimationFrame(this.flight);
 		select(this.svg).on('.zoom', null);
-	}
-
-	/** By whole pixels as long as the scale stays: a layer with text would be painted anew at every fraction. */
-	private write(view: ZoomTransform): void {
-		const dots = devicePixelRatio || 1;
-		const steady = view.k === this.view.k;
-		const put = (n: number) => (steady ? Math.round(n * dots) / dots : n);
-		this.view = view;
-		this.layer.setAttribute('transform', `translate(${put(view.x)},${put(view.y)}) scale(${(view.k * this.map.grid) / BASE})`);
 	}
 
 	private least(): number {
