@@ -33,7 +33,7 @@ cat <<END
 | --- | --- | --- |
 END
 node -e '
-for (const name of ["svelte", "@fontsource-variable/inter"]) {
+for (const name of ["svelte", "d3-color", "d3-dispatch", "d3-drag", "d3-ease", "d3-interpolate", "d3-selection", "d3-timer", "d3-transition", "d3-zoom", "@fontsource-variable/inter"]) {
 	const p = JSON.parse(require("fs").readFileSync(`web/node_modules/${name}/package.json`));
 	console.log(`| ${name} | ${p.license} | ${p.homepage ?? ""} |`);
 }'
