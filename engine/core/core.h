@@ -11,7 +11,7 @@
 
 #include "ecumene.h"
 
-#define CORE_FRAMES   12		/* procedures inside procedures; the deepest known chain is 5 */
+#define CORE_FRAMES   12		/* procedures inside procedures */
 #define CORE_SIZE_MAX (16 * 1024)	/* no state is larger: what may be put on the stack */
 
 #define N_(text) text			/* marks a sentence for the translators */
