@@ -98,7 +98,8 @@ async function proveLog(url) {
 async function playToTheEnd(url) {
 	const p = await person(url);
 	const seen = {};
-	if (await p.at('ready').isVisible({ timeout: 3000 }).catch(() => false)) await p.at('ready').click();
+	await p.page.locator('[data-test="ready"], [data-test="bar"][data-question]').first().waitFor();
+	if (await p.at('ready').count()) await p.at('ready').click();
 	await p.at('bar').waitFor();
 	for (let question; (question = await p.asked()); ) {
 		seen[question] = (seen[question] ?? 0) + 1;
