@@ -37,7 +37,8 @@ campaign: build
 
 mutate:
 	@$(SETUP) build test
-	@python3 tools/mutate.py
+	@python3 tools/mutate.py --game bazaar
+	@python3 tools/mutate.py --game megaciv
 
 fuzz:
 	@$(SETUP) build test fuzz

@@ -21,7 +21,8 @@ static const char sim_usage[] =
 	"  --threads T          otherwise one for each core\n"
 	"  --start begin|lively from the start, or from a random middle position\n"
 	"  --turns N            stop a game after so many actions\n"
-	"  --check              test all properties after every action\n"
+	"  --check              test all properties before every action\n"
+	"  --every N            ... before every N-th action only: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
 	"  --save DIR           write the log of every game into a folder (one thread, no check)\n"
 	"  --json               one JSON document\n";
@@ -31,7 +32,7 @@ static const struct option sim_options[] = {
 	{ "bots", required_argument, NULL, 'b' },    { "games", required_argument, NULL, 'g' }, { "seed", required_argument, NULL, 's' },
 	{ "threads", required_argument, NULL, 't' }, { "start", required_argument, NULL, 'l' }, { "turns", required_argument, NULL, 'n' },
 	{ "check", no_argument, NULL, 'c' },         { "coverage", no_argument, NULL, 'v' },    { "json", no_argument, NULL, 'j' },
-	{ "save", required_argument, NULL, 'w' },    { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+	{ "every", required_argument, NULL, 'e' },  { "save", required_argument, NULL, 'w' },    { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
 };
 
 static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
@@ -86,6 +87,7 @@ static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 	case 's': ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number); c->seed = (uint64_t)number; break;
 	case 't': ok = cli_number("sim", "--threads", optarg, 1, 256, &number); c->threads = (int)number; break;
 	case 'n': ok = cli_number("sim", "--turns", optarg, 1, SIM_ACTIONS_MAX, &number); c->turns_max = (int)number; break;
+	case 'e': ok = cli_number("sim", "--every", optarg, 1, 1000000, &number); c->every = (int)number; break;
 	case 'l':
 		c->lively = strcmp(optarg, "lively") == 0;
 		ok = c->lively || strcmp(optarg, "begin") == 0;

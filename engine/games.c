@@ -3,6 +3,9 @@
 
 extern const ecu_game *const core_builtin_games[];
 
+extern const ecu_game mc_game;
+
 const ecu_game *const core_builtin_games[] = {
+	&mc_game,
 	NULL
 };

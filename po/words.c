@@ -136,9 +136,11 @@ size_t words_json(const char *language, char *out, size_t cap)
 /* ---- Rules texts ---------------------------------------------------------------------------- */
 
 extern const char words_bazaar_en[], words_bazaar_de[], words_bazaar_pl[];
+extern const char words_megaciv_en[], words_megaciv_de[], words_megaciv_pl[];
 
 static const struct { const char *game; const char *text[LANGUAGES]; } rules[] = {
 	{ "bazaar", { words_bazaar_en, words_bazaar_de, words_bazaar_pl } },
+	{ "megaciv", { words_megaciv_en, words_megaciv_de, words_megaciv_pl } },
 };
 
 const char *words_rules(const char *game, const char *language)

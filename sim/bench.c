@@ -90,22 +90,28 @@ static struct sim_plan plan(const ecu_game *g, int seats, int style, bool lively
 	return p;
 }
 
-/* Observe, pick, apply, for a fixed number of games. */
+/* Observe, pick, apply, for a fixed number of games or as many as make enough decisions. */
 static double decision_ns(const ecu_game *g, int seats, int style, bool lively, double *games_per_second)
 {
-	enum { GAMES = 200 };
+	enum { GAMES = 200, DECISIONS = 300000 };
 	long long decisions = 0;
+	uint8_t seed[32] = { 7 };
+	double t = 0;
+	ecu_rng rng;
 	sim_state s;
-	double t = now_ns();
+	int i;
 
-	for (int i = 0; i < GAMES; i++) {
+	ecu_rng_seed(&rng, seed);
+	for (i = 0; i < GAMES && decisions < DECISIONS; i++) {
 		struct sim_plan p = plan(g, seats, style, lively, i);
-		int actions;
-		sim_play(&p, &s, NULL, &actions);
-		decisions += actions;
+		ecu_action a;
+		sim_begin(&p, &s, NULL);	/* set-up is no decision */
+		double start = now_ns();
+		for (; !ecu_over(sim_s(&s), NULL) && sim_next(&p, &s, &rng, &a); decisions++)
+			ecu_apply(sim_s(&s), &a, NULL);
+		t += now_ns() - start;
 	}
-	t = now_ns() - t;
-	*games_per_second = GAMES / (t / 1e9);
+	*games_per_second = i / (t / 1e9);
 	return decisions ? t / (double)decisions : 0;
 }
 
@@ -114,7 +120,7 @@ static double fold_ns(const ecu_game *g, int seats)
 {
 	struct sim_tape tape;
 	struct sim_watcher w = { .after = sim_record, .with = &tape };
-	struct sim_plan p = plan(g, seats, ECU_EAGER, false, 7);
+	struct sim_plan p = plan(g, seats, ECU_EAGER, false, 3);
 	sim_state s;
 	int actions, folds = 0;
 	double t;
@@ -134,6 +140,35 @@ static double fold_ns(const ecu_game *g, int seats)
 	return t;
 }
 
+/* What the lively games were like: the mean of each figure over their decisions, for a seat. */
+static void lively_stats(const ecu_game *g, int seats, struct bench_row *row)
+{
+	enum { GAMES = 60, EVERY = 32 };
+	ecu_stat stats[BENCH_STATS];
+	uint8_t seed[32] = { 7 };
+	long long samples = 0;
+	ecu_rng rng;
+	sim_state s;
+
+	ecu_rng_seed(&rng, seed);
+	for (int i = 0; i < GAMES; i++) {
+		struct sim_plan p = plan(g, seats, ECU_EAGER, true, i);
+		ecu_action a;
+		sim_begin(&p, &s, NULL);
+		for (int n = 0; !ecu_over(sim_s(&s), NULL) && sim_next(&p, &s, &rng, &a); n++) {
+			int count = n % EVERY ? 0 : ecu_stats(sim_s(&s), stats, BENCH_STATS);
+			samples += count > 0;
+			for (int k = 0; k < count && k < BENCH_STATS; k++) {
+				row->stat_name[k] = stats[k].name;
+				row->stat[k] += stats[k].value;
+			}
+			ecu_apply(sim_s(&s), &a, NULL);
+		}
+	}
+	for (int k = 0; k < BENCH_STATS && samples; k++)
+		row->stat[k] /= (double)samples * seats;
+}
+
 void bench_run(const ecu_game *g, int seats, struct bench_row *row)
 {
 	struct sim_plan p = plan(g, seats, ECU_EAGER, true, 3);
@@ -144,6 +179,7 @@ void bench_run(const ecu_game *g, int seats, struct bench_row *row)
 	row->game = g->key;
 	row->seats = seats;
 	row->bytes = g->size;
+	lively_stats(g, seats, row);
 	sim_begin(&p, &s, NULL);
 	for (int run = 0; run < RUNS; run++) {
 		row->copy_ns = best(row->copy_ns, copy_ns(g, &s));
@@ -169,11 +205,18 @@ void bench_print(const struct bench_row *r, FILE *f)
 	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1], r->decision_ns[1][1] / r->copy_ns);
 	fprintf(f, "  fold      %8.1f ns  %6.1f copies an entry\n", r->fold_ns, r->fold_ns / r->copy_ns);
 	fprintf(f, "  games     %8.0f a second on one core\n", r->games_per_second);
+	fprintf(f, "  lively games, a seat:");
+	for (int k = 0; k < BENCH_STATS && r->stat_name[k]; k++)
+		fprintf(f, " %s %.1f", r->stat_name[k], r->stat[k]);
+	fprintf(f, "\n");
 }
 
 void bench_json(const struct bench_row *r, FILE *f)
 {
-	fprintf(f, "{\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
+	fprintf(f, "{\"lively\":{");
+	for (int k = 0; k < BENCH_STATS && r->stat_name[k]; k++)
+		fprintf(f, "%s\"%s\":%.2f", k ? "," : "", r->stat_name[k], r->stat[k]);
+	fprintf(f, "},\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
 		   "\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,\"games_per_second\":%.0f,"
 		   "\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%.2f}}",
 		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns, r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns,

@@ -6,6 +6,8 @@
 
 #include "core/core.h"
 
+enum { BENCH_STATS = 8 };
+
 struct bench_row {
 	const char *game;
 	int    seats;
@@ -14,6 +16,8 @@ struct bench_row {
 	double decision_ns[2][2];		/* by style, then from the start or lively */
 	double fold_ns;				/* an entry of a log */
 	double games_per_second;
+	const char *stat_name[BENCH_STATS];	/* the lively games measured: their figures, a seat, while they go on */
+	double stat[BENCH_STATS];
 };
 
 void bench_run(const ecu_game *, int seats, struct bench_row *);

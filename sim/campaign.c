@@ -15,6 +15,7 @@ struct worker {
 	atomic_int *next;
 	atomic_bool *stop;
 	struct prop_context props;
+	uint8_t vocabulary[CAMPAIGN_SENTENCES][8];	/* of the arguments of each sentence */
 	int number;				/* of the action within its game */
 };
 
@@ -28,7 +29,27 @@ static double now(void)
 
 /* ---- One game ------------------------------------------------------------------------------ */
 
-static void on_event(void *to, const ecu_event *e) { ((struct worker *)to)->mine.told[e->said.id]++; }
+static void on_event(void *to, const ecu_event *e)
+{
+	struct worker *w = to;
+
+	w->mine.told[e->said.id]++;
+	for (int i = 0; i < 8; i++) {
+		int v = w->vocabulary[e->said.id][i] - CORE_VOCABULARIES, word = e->said.arg[i];
+		if (v >= 0 && v < CAMPAIGN_WORDS && word >= 0 && word < CAMPAIGN_WORD)
+			w->mine.word_told[v][word]++;
+	}
+}
+
+static void learn_vocabularies(struct worker *w, const ecu_game *g)
+{
+	for (int id = 1; id < CORE_SENTENCES + g->sentences_n && id < CAMPAIGN_SENTENCES; id++) {
+		char names[8][24];
+		int n = core_argument_names(core_sentence(g, id)->text, names);
+		for (int i = 0; i < n; i++)
+			w->vocabulary[id][i] = (uint8_t)core_argument_vocabulary(g, names[i]);
+	}
+}
 
 static void note_prompt(struct campaign *mine, const sim_state *s, int seat)
 {
@@ -50,10 +71,20 @@ static bool before(void *with, const sim_state *s, const ecu_action *a)
 		note_prompt(&w->mine, s, a->seat);
 	}
 	w->mine.kinds[a->kind]++;
-	return !w->all->check || prop_all(&w->props, s, a, w->number++);
+	int number = w->number++;
+	return !w->all->check || number % (w->all->every ? w->all->every : 1) || prop_all(&w->props, s, a, number);
 }
 
-/* Game number i: with all set-ups it walks through players and options. */
+/* Options are many: every game takes any value of each, so that pairs of them meet too. */
+static uint64_t spread(int game, int option)
+{
+	uint64_t x = ((uint64_t)game << 8 | (uint64_t)option) * UINT64_C(0x9e3779b97f4a7c15);
+
+	x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return x ^ x >> 32;
+}
+
+/* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
 static struct sim_plan plan_for(const struct campaign *c, int i)
 {
 	struct sim_plan p = { .game = c->game, .options = c->options, .seed = c->seed + (uint64_t)i, .lively = c->lively, .turns_max = c->turns_max };
@@ -66,9 +97,7 @@ static struct sim_plan plan_for(const struct campaign *c, int i)
 	rest /= range;
 	for (int o = 0; o < c->game->options_n; o++) {
 		const struct core_option *option = &c->game->options[o];
-		int values = option->most - option->least + 1;
-		p.options.value[o] = (int16_t)(option->least + rest % values);
-		rest /= values;
+		p.options.value[o] = (int16_t)(option->least + (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));
 	}
 	return p;
 }
@@ -108,7 +137,7 @@ static bool one_game(struct worker *w, int i)
 	int actions;
 	uint8_t seed[32];
 
-	w->number = 0;
+	w->number = w->props.tested = 0;
 	sim_seed(p.seed ^ UINT64_C(0x70726f7065727479), seed);
 	ecu_rng_seed(&w->props.rng, seed);
 	note_setup(&w->mine, &p);
@@ -172,6 +201,7 @@ static void merge(struct campaign *c, const struct worker *w)
 	add_all(c->seats_played, m->seats_played, ECU_SEATS + 1);
 	add_all(&c->option_seen[0][0], &m->option_seen[0][0], 31 * 16);
 	add_all(c->stat_sum, m->stat_sum, CAMPAIGN_STATS);
+	add_all(&c->word_told[0][0], &m->word_told[0][0], CAMPAIGN_WORDS * CAMPAIGN_WORD);
 	for (int i = 0; i < CAMPAIGN_STATS; i++)
 		if (m->stat[i].name)
 			c->stat[i].name = m->stat[i].name;
@@ -198,6 +228,7 @@ bool campaign_run(struct campaign *c)
 		w[i] = (struct worker){ .all = c, .next = &next, .stop = &stop };
 		w[i].props.game = c->game;
 		w[i].props.secrets = c->secrets;
+		learn_vocabularies(&w[i], c->game);
 		pthread_create(&id[i], NULL, work, &w[i]);
 	}
 	for (int i = 0; i < threads; i++) {
@@ -256,6 +287,26 @@ static bool is_label(const ecu_game *g, int id)
 	return false;
 }
 
+/* A vocabulary that is spoken of: its words one by one, or the rarest of many. */
+static void word_lines(const struct campaign *c, FILE *f, int vocabulary, int *never)
+{
+	const struct core_vocabulary *v = core_vocabulary(c->game, vocabulary);
+	const long long *told = c->word_told[vocabulary - CORE_VOCABULARIES];
+	int silent = 0, rarest = -1;
+
+	for (int i = 0; i < v->count && i < CAMPAIGN_WORD; i++) {
+		silent += !told[i];
+		if (told[i] && (rarest < 0 || told[i] < told[rarest]))
+			rarest = i;
+	}
+	if (rarest < 0)
+		return;
+	for (int i = 0; i < v->count && v->count <= 60; i++)
+		count_line(f, v->key, core_word(v, i)->key, "", told[i], never);
+	if (v->count > 60)
+		fprintf(f, "%10lld  %-8s rarest: %s; %d of %d words never\n", told[rarest], v->key, core_word(v, rarest)->key, silent, v->count);
+}
+
 void campaign_coverage(const struct campaign *c, FILE *f)
 {
 	const ecu_game *g = c->game;
@@ -280,6 +331,8 @@ void campaign_coverage(const struct campaign *c, FILE *f)
 			snprintf(value, sizeof value, "%d", g->options[o].least + v);
 			count_line(f, "option", g->options[o].key, g->options[o].values ? g->options[o].values[v] : value, c->option_seen[o][v], &never);
 		}
+	for (int v = CORE_VOCABULARIES; v < g->vocabularies_n && v - CORE_VOCABULARIES < CAMPAIGN_WORDS; v++)
+		word_lines(c, f, v, &never);
 	fprintf(f, "%d never occurred\n", never);
 }
 

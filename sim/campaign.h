@@ -6,7 +6,7 @@
 
 #include "sim/properties.h"
 
-enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24 };
+enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 16, CAMPAIGN_WORD = 400 };
 
 struct campaign {
 	const ecu_game *game;
@@ -15,6 +15,7 @@ struct campaign {
 	uint8_t  style[ECU_SEATS];
 	bool     lively, check, progress;
 	int      games, threads, turns_max;
+	int      every;				/* properties are tested before every so-many-th action; 0 is 1 */
 	uint64_t seed;
 	const struct secrets *secrets;
 
@@ -22,6 +23,7 @@ struct campaign {
 	long long ended[5];			/* by enum sim_end */
 	long long actions;
 	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[64], option_seen[31][16];
+	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];	/* words of the game's vocabularies in what was told */
 	long long wins[ECU_SEATS], seats_played[ECU_SEATS + 1];
 	ecu_stat  stat[CAMPAIGN_STATS];
 	long long stat_sum[CAMPAIGN_STATS];

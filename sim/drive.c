@@ -24,17 +24,20 @@ bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)
 	return !p->lively || ecu_lively(sim_s(s), &rng);
 }
 
-/* Now and then the table itself does something it may do. */
+/* Now and then the table itself does something it may do; what may be done at any question, such as ending the game, rarely. */
 static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
 	int kinds[64], n = 0;
 
-	if (ecu_rng_below(rng, 100))
+	if (ecu_rng_below(rng, 100) || !s->question)
 		return false;
 	for (int kind = 0; kind < g->kinds_n; kind++)
-		if (g->kinds[kind].flags & CORE_BY_TABLE)
+		if ((g->kinds[kind].flags & CORE_BY_TABLE) && (g->kinds[kind].answers >> (s->question - 1) & 1))
 			kinds[n++] = kind;
 	if (!n)
+		return false;
+	bool at_any_time = __builtin_popcountll(g->kinds[kinds[n - 1]].answers) > 4;
+	if (at_any_time && ecu_rng_below(rng, 16) && --n == 0)
 		return false;
 	*a = (ecu_action){ .kind = (uint8_t)kinds[ecu_rng_below(rng, (uint32_t)n)], .seat = ECU_TABLE };
 	return !ecu_refused(core_check(s, a));
@@ -42,9 +45,26 @@ static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rn
 
 static int any_seat(ecu_seats seats, ecu_rng *rng)
 {
+	if (!(seats & (seats - 1)))
+		return ecu_first(seats);
 	for (uint32_t i = ecu_rng_below(rng, (uint32_t)__builtin_popcount(seats)); i; i--)
 		seats &= seats - 1;
 	return ecu_first(seats);
+}
+
+/* Who is not asked any more may think again. */
+static bool unasked_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
+{
+	ecu_seats others = ~s->waiting & (((ecu_seats)1 << s->seats) - 1);
+
+	for (int kind = 0; kind < g->kinds_n && s->question; kind++) {
+		const struct core_kind *k = &g->kinds[kind];
+		if (!(k->flags & CORE_UNASKED) || !(k->answers >> (s->question - 1) & 1) || !others || ecu_rng_below(rng, 50))
+			continue;
+		*a = (ecu_action){ .kind = (uint8_t)kind, .seat = (int8_t)any_seat(others, rng) };
+		return !ecu_refused(core_check(s, a));
+	}
+	return false;
 }
 
 bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_action *a)
@@ -52,7 +72,7 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 	sim_state view;
 	const struct core_head *head = (const struct core_head *)s->bytes;
 
-	if (table_acts(p->game, head, rng, a))
+	if (table_acts(p->game, head, rng, a) || unasked_acts(p->game, head, rng, a))
 		return true;
 	if (!head->waiting)
 		return false;

@@ -100,6 +100,53 @@ void prop_random_action(const ecu_game *g, const struct core_head *s, ecu_rng *r
 	}
 }
 
+/* What a driver would do, with one thing changed: most refusals are near misses. */
+static void spoil_field(const ecu_game *g, const struct core_head *s, const struct core_field *f, ecu_rng *rng, ecu_action *a)
+{
+	unsigned char *at = (unsigned char *)a + f->offset;
+	int words = f->vocabulary == CORE_NUMBER ? (f->cap && f->shape == CORE_ONE ? f->cap + 1 : 12) : f->vocabulary == CORE_SEAT ? s->seats : core_vocabulary(g, f->vocabulary)->count;
+	int word = (int)ecu_rng_below(rng, (uint32_t)words), many = at[0] ? (int)ecu_rng_below(rng, at[0]) : 0;
+
+	switch ((enum core_shape)f->shape) {
+	case CORE_ONE:
+		core_field_set(f, a, f->vocabulary == CORE_NUMBER && ecu_rng_below(rng, 2) ? at[0] + 1 : word);
+		break;
+	case CORE_BAG:
+		if (at[0])
+			at[2 + 2 * many] = (unsigned char)(at[2 + 2 * many] + 1);
+		else
+			memcpy(at, (const unsigned char[]){ 1, (unsigned char)word, 1 }, 3);
+		break;
+	case CORE_LIST:
+		if (f->width == 1 && at[0])
+			at[1 + many] = (unsigned char)(ecu_rng_below(rng, 2) ? at[1 + many] + 1 : 0);
+		else if (at[0])
+			at[2 + 2 * many] = (unsigned char)word;
+		break;
+	case CORE_SET:
+		at[word / 8] = (unsigned char)(at[word / 8] ^ 1 << word % 8);
+		break;
+	case CORE_COUNTS: case CORE_RECORD: case CORE_STREAM: case CORE_ANSWER:
+		break;
+	}
+}
+
+bool prop_spoiled_action(struct prop_context *c, const sim_state *s, ecu_action *a)
+{
+	int seat = asked_seat(c, s);
+	sim_state view;
+
+	if (seat < 0)
+		return false;
+	ecu_observe(st(s), seat, sim_v(&view));
+	if (!ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, a))
+		return false;
+	const struct core_kind *k = &c->game->kinds[a->kind];
+	if (k->fields_n)
+		spoil_field(c->game, hd(s), &k->fields[ecu_rng_below(&c->rng, k->fields_n)], &c->rng, a);
+	return k->fields_n > 0;
+}
+
 static const char *listed_is_legal(struct prop_context *c, const ecu_view *v, const ecu_state *s, ecu_choice *choice)
 {
 	int values[3] = { choice->least, choice->most, choice->least + (int)ecu_rng_below(&c->rng, (uint32_t)(choice->most - choice->least) + 1) };
@@ -207,8 +254,9 @@ static const char *refusal_is_nothing(struct prop_context *c, const sim_state *s
 	int told = 0;
 
 	const char *broken = check_on_view(c, s, next);
-	for (int i = 0; i < 6 && !broken; i++) {
-		prop_random_action(c->game, hd(s), &c->rng, &a);
+	for (int i = 0; i < 10 && !broken; i++) {
+		if (i < 6 || !prop_spoiled_action(c, s, &a))
+			prop_random_action(c->game, hd(s), &c->rng, &a);
 		copy(c->game, &work, s);
 		ecu_verdict v = ecu_apply(sim_s(&work), &a, &(ecu_sink){ ignore, &told });
 		broken = check_on_view(c, s, &a);
@@ -441,8 +489,10 @@ const int properties_n = sizeof properties / sizeof *properties;
 
 bool prop_all(struct prop_context *c, const sim_state *s, const ecu_action *a, int number)
 {
+	int test = c->tested++;
+
 	for (int i = 0; i < properties_n; i++) {
-		if (number % properties[i].every)
+		if (test % properties[i].every)
 			continue;
 		const char *broken = properties[i].holds(c, s, a);
 		if (broken) {

@@ -12,6 +12,7 @@ struct prop_context {
 	const ecu_game *game;
 	const struct secrets *secrets;		/* what the game's secrets.tsv says; NULL: not tested */
 	ecu_rng rng;
+	int tested;				/* how often all were tested in this game */
 	uint64_t refused[512];			/* by sentence: for the coverage */
 	char broken[512];			/* the property, and where */
 };
@@ -30,5 +31,7 @@ bool prop_all(struct prop_context *, const sim_state *, const ecu_action *, int 
 bool prop_replay(const struct sim_plan *, char *broken, size_t cap);
 
 void prop_random_action(const ecu_game *, const struct core_head *, ecu_rng *, ecu_action *);	/* any bytes, or any well-formed wish */
+
+bool prop_spoiled_action(struct prop_context *, const sim_state *, ecu_action *);	/* what a driver would do, with one thing changed */
 
 #endif

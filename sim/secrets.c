@@ -22,15 +22,22 @@ static const struct core_field *find_part(const ecu_game *g, const char *name, s
 	return f ? f : find_in(g->parts, g->parts_n, name, length);
 }
 
-/* "owner+to_seat" */
-static bool read_knows(struct secret *s, const char *at, size_t n)
+/* "owner+to_seat": the seat of the row, and the one a field of it names; "value": the seat the value names; "holder:hand": who
+ * has the thing of that row in the part named. */
+static bool read_knows(const ecu_game *g, struct secret *s, const char *at, size_t n)
 {
 	for (const char *end = at + n; at < end;) {
 		const char *plus = memchr(at, '+', (size_t)(end - at));
 		size_t len = (size_t)((plus ? plus : end) - at);
 		if (len == 5 && memcmp(at, "owner", 5) == 0)
 			s->owner = true;
-		else if (!(len == 6 && memcmp(at, "nobody", 6) == 0)) {
+		else if (len == 5 && memcmp(at, "value", 5) == 0)
+			s->value = true;
+		else if (len > 7 && memcmp(at, "holder:", 7) == 0) {
+			s->holder = find_part(g, at + 7, len - 7);
+			if (!s->holder)
+				return false;
+		} else if (!(len == 6 && memcmp(at, "nobody", 6) == 0)) {
 			s->also = s->part->sub ? find_in(s->part->sub, s->part->subs, at, len) : NULL;
 			if (!s->also)
 				return false;
@@ -38,6 +45,18 @@ static bool read_knows(struct secret *s, const char *at, size_t n)
 		at += len + 1;
 	}
 	return true;
+}
+
+/* "option proposals": open to all where that option is not 0. */
+static bool read_option(const ecu_game *g, struct secret *s, const char *at, size_t n)
+{
+	s->option = -1;
+	if (n < 8 || memcmp(at, "option ", 7) != 0)
+		return true;
+	for (int i = 0; i < g->options_n; i++)
+		if (strlen(g->options[i].key) == n - 7 && memcmp(g->options[i].key, at + 7, n - 7) == 0)
+			s->option = i;
+	return s->option >= 0;
 }
 
 static bool read_row(struct secrets *t, const char *line, size_t n, int number, ecu_problem *p)
@@ -67,9 +86,11 @@ static bool read_row(struct secrets *t, const char *line, size_t n, int number, 
 	s->field = dot && s->part->sub ? find_in(s->part->sub, s->part->subs, dot + 1, len[1] - part_n - 1) : NULL;
 	if (dot && !s->field)
 		return core_problem(p, number, 2, "no such field of the part", col[1], len[1]);
-	if (!read_knows(s, col[2], len[2]))
-		return core_problem(p, number, 3, "expected nobody, owner or a field that names a seat", col[2], len[2]);
+	if (!read_knows(t->game, s, col[2], len[2]))
+		return core_problem(p, number, 3, "expected nobody, owner, value, holder:PART or a field that names seats", col[2], len[2]);
 	s->until_over = len[3] == 4 && memcmp(col[3], "over", 4) == 0;
+	if (!read_option(t->game, s, col[3], len[3]))
+		return core_problem(p, number, 4, "no such option", col[3], len[3]);
 	t->n++;
 	return true;
 }
@@ -140,11 +161,28 @@ static void scramble_value(const ecu_game *g, const struct core_field *f, unsign
 	}
 }
 
-static bool knows(const struct secret *s, const unsigned char *row, int number, int viewer)
+/* Rows belong to seats one by one, or so many to each. */
+static int owner_of(const struct core_field *part, int row) { return part->rows && part->rows % ECU_SEATS == 0 ? row / (part->rows / ECU_SEATS) : row; }
+
+static bool names(const struct core_field *f, const unsigned char *at, int seat)
 {
-	if (s->owner && number == viewer)
+	uint32_t set;
+
+	if (f->shape != CORE_SET)
+		return at[0] == seat + (f->flags & CORE_FROM_1 ? 1 : 0);
+	memcpy(&set, at, sizeof set);
+	return set >> seat & 1;
+}
+
+static bool knows(const struct secret *s, const unsigned char *state, const unsigned char *row, int number, int viewer)
+{
+	if (viewer < 0)
+		return false;
+	if (s->owner && owner_of(s->part, number) == viewer)
 		return true;
-	return s->also && viewer >= 0 && row[s->also->offset] == viewer + (s->also->flags & CORE_FROM_1 ? 1 : 0);
+	if (s->holder && state[s->holder->offset + viewer * s->holder->stride + number])
+		return true;
+	return (s->value && names(s->part, row, viewer)) || (s->also && names(s->also, row + s->also->offset, viewer));
 }
 
 static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned char *state, int viewer, ecu_rng *rng)
@@ -155,8 +193,11 @@ static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned 
 		unsigned char *row = state + s->part->offset + (size_t)i * s->part->stride;
 		const struct core_field *f = s->field ? s->field : s->part;
 		size_t bytes = s->field ? core_field_bytes(g, f) : core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
-		if (!knows(s, row, i, viewer))
-			scramble_value(g, f, s->field ? row + f->offset : row, bytes, rng);
+		if (knows(s, state, row, i, viewer))
+			continue;
+		scramble_value(g, f, s->field ? row + f->offset : row, bytes, rng);
+		while (s->value && viewer >= 0 && names(s->part, row, viewer))	/* he would know that one */
+			scramble_value(g, f, row, bytes, rng);
 	}
 }
 
@@ -169,11 +210,16 @@ static bool is_blank(const ecu_game *g, const struct secret *s, const unsigned c
 		const unsigned char *row = view + s->part->offset + (size_t)i * s->part->stride;
 		const unsigned char *at = s->field ? row + s->field->offset : row;
 		size_t bytes = s->field ? core_field_bytes(g, s->field) : core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
-		for (size_t b = 0; b < bytes && !knows(s, row, i, viewer); b++)
+		for (size_t b = 0; b < bytes && !knows(s, view, row, i, viewer); b++)
 			if (at[b])
 				return false;
 	}
 	return true;
+}
+
+static bool is_secret(const struct secret *s, const struct core_head *head)
+{
+	return !(s->until_over && head->over) && !(s->option >= 0 && head->option[s->option]);
 }
 
 bool secrets_blank(const struct secrets *t, const void *view, int viewer)
@@ -181,7 +227,7 @@ bool secrets_blank(const struct secrets *t, const void *view, int viewer)
 	const struct core_head *head = view;
 
 	for (int i = 0; i < t->n; i++)
-		if (!(t->at[i].until_over && head->over) && !is_blank(t->game, &t->at[i], view, viewer))
+		if (is_secret(&t->at[i], head) && !is_blank(t->game, &t->at[i], view, viewer))
 			return false;
 	return true;
 }
@@ -191,6 +237,6 @@ void secrets_scramble(const struct secrets *t, void *state, int viewer, ecu_rng 
 	const struct core_head *head = state;
 
 	for (int i = 0; i < t->n; i++)
-		if (!(t->at[i].until_over && head->over))
+		if (is_secret(&t->at[i], head))
 			scramble_secret(t->game, &t->at[i], state, viewer, rng);
 }

@@ -1,8 +1,9 @@
 /* secrets.h — who may know what, read from a game's secrets.tsv: the judge of observe().
  *
  * Columns: item (for people), part (of the position; part.field inside records; chance for the
- * random stream), knows (nobody | owner: the row's seat | a field of the record that names a
- * seat, joined by +), until (over | -). */
+ * random stream), knows (joined by +: nobody | owner: the row's seat | a field of
+ * the record that names a seat or seats | value: the seat the value names | holder:PART: who
+ * has the row's thing there), until (over | option NAME: open where it is not 0 | -). */
 #ifndef SIM_SECRETS_H
 #define SIM_SECRETS_H
 
@@ -14,8 +15,11 @@ struct secret {
 	const struct core_field *part;		/* of the position */
 	const struct core_field *field;		/* inside its record, or NULL: all of it */
 	const struct core_field *also;		/* a field of the record whose seat knows too, or NULL */
+	const struct core_field *holder;	/* who has the row's thing there knows, or NULL */
 	bool owner;				/* the seat whose row it is knows */
+	bool value;				/* the seat that the value names knows */
 	bool until_over;
+	int option;				/* open where this option is not 0; -1: none */
 };
 
 struct secrets {

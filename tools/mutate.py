@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing: change one thing in the rules, run the proof, see whether anybody notices.
 
-usage: tools/mutate.py [--jobs N] [--sample K] [FILE.c ...]      default: the rules of Bazaar
+usage: tools/mutate.py [--game bazaar|megaciv] [--jobs N] [--sample K] [FILE.c ...]      default: the rules of the game
 
 A mutant changes one comparison, logical operator, sign, constant or statement inside a function.
 It is killed when cases, golden games or properties fail, when it crashes or does not end. What
@@ -18,9 +18,19 @@ import sys
 import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RULES = ["tests/bazaar/bazaar.c", "tests/bazaar/market.c", "tests/bazaar/raid.c", "tests/bazaar/trade.c"]
-CASES = ["tests/bazaar/cases/" + f for f in ("end.case", "impossible.case", "market.case", "raid.case", "trade.case")]
-CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Itests/bazaar"]
+BAZAAR = ["tests/bazaar/bazaar.c", "tests/bazaar/market.c", "tests/bazaar/raid.c", "tests/bazaar/trade.c"]
+
+
+def listed(folder, end):
+    return [os.path.join(folder, f) for f in sorted(os.listdir(os.path.join(TOP, folder))) if f.endswith(end)]
+
+
+# Of a game: its rules, its cases, how many games the proof plays and how often it tests them, seconds for a mutant.
+GAMES = {
+    "bazaar": (BAZAAR, listed("tests/bazaar/cases", ".case"), "60", "1", 20),
+    "megaciv": (listed("engine/megaciv", ".c"), listed("tests/megaciv/cases", ".case"), "14", "24", 60),
+}
+CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Itests/bazaar", "-Ibuild/data"]
 
 SWAPS = [
     (r"(?<![<>=!+\-&|])<=(?!=)", "<"), (r"(?<![<>=!\-])<(?![<=])", "<="),
@@ -93,7 +103,9 @@ def compile_to(source, target):
 def prepare(work, rules):
     """Objects of everything that is not mutated, and the proof as it is: it must pass."""
     sources = [os.path.join("engine/core", f) for f in sorted(os.listdir(os.path.join(TOP, "engine/core"))) if f.endswith(".c")]
-    sources += ["engine/games.c", "tests/sim/proof.c"] + ["sim/" + f + ".c" for f in ("case", "campaign", "drive", "properties", "secrets")] + rules
+    sources += ["engine/games.c", "tests/sim/proof.c"] + ["sim/" + f + ".c" for f in ("case", "campaign", "drive", "properties", "secrets")]
+    sources += ["build/data/megaciv_tables.c", "build/data/megaciv_map.c", "build/data/megaciv-secrets.c"] + listed("engine/megaciv", ".c") + BAZAAR
+    sources = list(dict.fromkeys(sources + rules))
     embed = os.path.join(work, "embed")
     secrets = os.path.join(work, "secrets.c")
     assert run(["gcc", "-o", embed, "tools/embed.c"]) == 0
@@ -106,7 +118,7 @@ def prepare(work, rules):
     return objects
 
 
-def judge(work, objects, mutant):
+def judge(work, objects, mutant, game):
     path, line, text, what = mutant
     folder = tempfile.mkdtemp(dir=work)
     try:
@@ -122,36 +134,39 @@ def judge(work, objects, mutant):
         others = [o for s, o in objects.items() if s != path]
         if run(["gcc", "-fsanitize=undefined", own, *others, "-lpthread", "-o", proof]) != 0:
             return "stillborn"
-        return "killed" if prove(proof) != 0 else "survived"
+        return "killed" if prove(proof, game) != 0 else "survived"
     finally:
         shutil.rmtree(folder)
 
 
-def prove(proof):
+def prove(proof, game):
+    _, cases, games, every, seconds = GAMES[game]
     try:
-        return run([proof, "60", "tests/golden/bazaar.txt", *CASES], timeout=20, env={**os.environ, "FAST": "1"})
+        return run([proof, game, games, every, f"tests/golden/{game}.txt", *cases], timeout=seconds, env={**os.environ, "FAST": "1"})
     except subprocess.TimeoutExpired:
         return 1
 
 
 def main():
     args = argparse.ArgumentParser(description="mutation testing of the rules")
-    args.add_argument("files", nargs="*", default=RULES)
+    args.add_argument("files", nargs="*")
+    args.add_argument("--game", choices=GAMES, default="bazaar")
     args.add_argument("--jobs", type=int, default=os.cpu_count())
     args.add_argument("--sample", type=int, default=0, help="only so many mutants, chosen at random")
     args = args.parse_args()
-    todo = [m for f in args.files for m in mutants(f)]
+    files = args.files or GAMES[args.game][0]
+    todo = [m for f in files for m in mutants(f)]
     if args.sample:
         todo = random.Random(1).sample(todo, min(args.sample, len(todo)))
     count = {"killed": 0, "survived": 0, "stillborn": 0}
     with tempfile.TemporaryDirectory() as work:
-        objects = prepare(work, list(dict.fromkeys(RULES + args.files)))
+        objects = prepare(work, files)
         whole = os.path.join(work, "whole")
         run(["gcc", "-fsanitize=undefined", *objects.values(), "-lpthread", "-o", whole])
-        if prove(whole) != 0:
+        if prove(whole, args.game) != 0:
             sys.exit("mutate: the proof does not pass without a mutant")
         with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-            for mutant, end in zip(todo, pool.map(lambda m: judge(work, objects, m), todo)):
+            for mutant, end in zip(todo, pool.map(lambda m: judge(work, objects, m, args.game), todo)):
                 count[end] += 1
                 if end == "survived":
                     path, line, text, what = mutant

@@ -237,7 +237,7 @@ static const struct tc_schema schemas[] = {
 	  .array = "arc_rank_points[ARC_POINTS]", .prefix = "ARC_POINTS_", .count = "ARC_POINTS", .index = 1 },
 	{ .file = "limits.tsv", .columns = limits, .unique = 1, .type = "arc_limit",
 	  .array = "arc_limits[ARC_LIMITS]", .count = "ARC_LIMITS", .more = tc_more_key },
-	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "arc_name" },
+	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
 static const char *const kinds[] = {

@@ -271,7 +271,7 @@ static const struct tc_schema schemas[] = {
 	{ .file = "lines.tsv", .columns = lines, .unique = 2 },
 	{ .file = "limits.tsv", .columns = limits, .unique = 1, .type = "mc_limit",
 	  .array = "mc_limits[MC_LIMITS]", .count = "MC_LIMITS", .more = tc_more_key },
-	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "mc_name" },
+	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
 static const char *const kinds[] = {
@@ -363,11 +363,67 @@ static void write_lineups(struct tc_book *b, FILE *tables, FILE *keys)
 	fprintf(keys, "\nenum { MC_LINEUPS = %zu };\n", n);
 }
 
+/* What an advance does is a constant, so that a rule reads MC_DOES_COINAGE_TAX_RAISE. */
+static void write_abilities(struct tc_book *b, FILE *keys)
+{
+	const struct tc_table *t = tc_table(b, "abilities.tsv");
+
+	fputs("\n/* abilities.tsv */\nenum {\n", keys);
+	for (size_t r = 0; r < t->count; r++) {
+		tc_write_symbol(keys, "\tMC_DOES_", tc_text(t, r, "advance"));
+		tc_write_symbol(keys, "_", tc_text(t, r, "quantity"));
+		fprintf(keys, " = %ld,\n", tc_number(t, r, "number"));
+	}
+	fputs("};\n", keys);
+}
+
+/* The words of a kind of trade card, once for each block: famine.w, famine.e. */
+static void write_cards(struct tc_book *b, const char *kind, const char *file, size_t first, FILE *tables)
+{
+	const struct tc_table *words = tc_table(b, "names.tsv"), *t = tc_table(b, file);
+	static const char *const block[] = { "w", "e" };
+
+	for (size_t i = 0; i < 2; i++)
+		for (size_t r = first; r < t->count; r++) {
+			const char *key = tc_text(t, r, "key");
+			size_t n = (size_t)tc_find_name(b, kind, key);
+
+			fprintf(tables, "\t{ \"%s.%s\", { \"%s\", \"%s\", \"%s\" } },\n", key, block[i],
+				tc_text(words, n, "en"), tc_text(words, n, "de"), tc_text(words, n, "pl"));
+		}
+}
+
+/* Calamities by block, commodities by block, water: the order of a hand's counts. */
+static void write_card_words(struct tc_book *b, FILE *tables)
+{
+	const struct tc_table *words = tc_table(b, "names.tsv");
+	size_t water = (size_t)tc_find_name(b, "commodity", "water");
+
+	fputs("\n/* every trade card, by block */\nconst struct core_word mc_card_words[MC_CARDS] = {\n", tables);
+	write_cards(b, "calamity", "calamities.tsv", 0, tables);
+	write_cards(b, "commodity", "commodities.tsv", 1, tables);
+	fprintf(tables, "\t{ \"water\", { \"%s\", \"%s\", \"%s\" } },\n};\n",
+		tc_text(words, water, "en"), tc_text(words, water, "de"), tc_text(words, water, "pl"));
+}
+
+/* The limits once more, side by side: whole boards are compared with them. */
+static void write_area_limits(const struct tc_table *t, FILE *tables)
+{
+	fputs("\nconst unsigned char mc_area_limits[MC_LAND] = {", tables);
+	for (size_t r = 0; r < t->count; r++)
+		if (strcmp(tc_text(t, r, "kind"), "sea"))
+			fprintf(tables, "%s%ld,", r % 32 ? " " : "\n\t", tc_number(t, r, "limit"));
+	fputs("\n};\n", tables);
+}
+
 static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 {
 	const struct tc_table *t = tc_table(b, "areas.tsv");
 
 	write_lineups(b, tables, keys);
+	write_abilities(b, keys);
+	write_card_words(b, tables);
+	write_area_limits(t, tables);
 	fprintf(keys, "\nenum { MC_LAND = %zu };    /* areas below it have land, the others are open sea */\n",
 		t->count - tc_count(t, "kind", "sea"));
 }

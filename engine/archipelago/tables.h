@@ -10,19 +10,16 @@
 
 #include <stdint.h>
 
+#include "core/word.h"
+
 enum { ARC_NONE = 255 };
 
 enum arc_language { ARC_EN, ARC_DE, ARC_PL, ARC_LANGUAGES };
 
-struct arc_name {
-	const char *key;
-	const char *text[ARC_LANGUAGES];
-};
-
 enum arc_unit { ARC_CITIZEN, ARC_SHIP, ARC_UNITS };
 
 struct arc_resource {
-	struct arc_name name;
+	struct core_word name;
 	uint8_t cubes, harvester;
 };
 
@@ -64,7 +61,7 @@ enum arc_needs { ARC_NEEDS_PORT, ARC_NEEDS_TEMPLE, ARC_NEEDS_TEMPLE_ON_HEX, ARC_
 enum arc_area { ARC_AREA_DOMESTIC, ARC_AREA_EVENT, ARC_AREA_EXPORT, ARC_AREAS };
 
 struct arc_card {
-	struct arc_name name;
+	struct core_word name;
 	const char *number;
 	uint8_t type, price[3];
 	uint8_t discs, florins, arrow, needs;
@@ -77,7 +74,7 @@ struct arc_card {
 };
 
 struct arc_event {
-	struct arc_name name;
+	struct core_word name;
 	uint8_t ops;
 	struct arc_op op[ARC_CARD_OPS];
 };
@@ -102,7 +99,7 @@ struct arc_objective {
 };
 
 struct arc_trend {
-	struct arc_name name;
+	struct core_word name;
 	const char *id;
 	uint8_t score;
 };
@@ -123,7 +120,7 @@ struct arc_symbol {
 
 /* The start tile is face 0, tile n has its face A at 2n - 1 and B at 2n. Land regions come before sea regions. */
 struct arc_face {
-	struct arc_name name;
+	struct core_word name;
 	uint8_t land;                     /* a bit for each land edge */
 	uint8_t huts, volcano;
 	uint8_t regions;
@@ -156,7 +153,7 @@ struct arc_workers_row {
 enum arc_field { ARC_FIELD_UNLIMITED, ARC_FIELD_LIMITED, ARC_FIELD_FLORINS, ARC_FIELDS };
 
 struct arc_action {
-	struct arc_name name;
+	struct core_word name;
 	uint8_t field, own;
 	uint8_t shared_4, shared_5;       /* with 2 to 4 players, with 5 */
 	uint8_t florins;
@@ -168,7 +165,7 @@ struct arc_action {
 enum arc_pool { ARC_POOL_SHIPS, ARC_POOL_TOWN_TEMPLE, ARC_POOL_MARKET_PORT, ARC_POOLS };
 
 struct arc_build {
-	struct arc_name name;
+	struct core_word name;
 	uint8_t florins, cubes[ARC_RESOURCES], discs, pool;
 };
 
@@ -202,9 +199,9 @@ extern const struct arc_points arc_rank_points[ARC_POINTS];
 extern const struct arc_limit arc_limits[ARC_LIMITS];
 
 /* Names of what has no table of its own. */
-extern const struct arc_name arc_scores[ARC_SCORES];
-extern const struct arc_name arc_ends[ARC_ENDS];
-extern const struct arc_name arc_phase_names[ARC_PHASE_NAMES];
-extern const struct arc_name arc_terms[ARC_TERMS];
+extern const struct core_word arc_scores[ARC_SCORES];
+extern const struct core_word arc_ends[ARC_ENDS];
+extern const struct core_word arc_phase_names[ARC_PHASE_NAMES];
+extern const struct core_word arc_terms[ARC_TERMS];
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 
+#include "core/word.h"
 #include "ecumene.h"
 
 #define CORE_FRAMES   12		/* procedures inside procedures */
@@ -51,12 +52,11 @@ struct core_head {
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
-struct core_word { const char *key; const char *name[3]; };	/* English, German, Polish */
-
+/* The words may stand inside larger structs: `stride` bytes from one to the next, 0 where they stand alone. */
 struct core_vocabulary {
 	const char *key;
 	const struct core_word *words;
-	uint16_t count;
+	uint16_t count, stride;
 };
 
 /* The first vocabularies of every game. Numbers have no words; seats are named s1, s2, ... */
@@ -110,7 +110,8 @@ struct core_field {
 
 /* ---- Kinds of action, options ------------------------------------------------------------- */
 
-enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2 };	/* only the table does it; too many to list */
+/* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are. */
+enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2, CORE_UNASKED = 4 };
 
 struct core_kind {
 	const char *key;
@@ -141,6 +142,7 @@ struct core_choices {
 	ecu_rng *rng;			/* set: pick one */
 	enum ecu_style style;
 	uint32_t weight;		/* of all that passed by */
+	uint64_t mix;			/* one draw of the stream, stirred for every choice */
 	ecu_choice picked;
 };
 
@@ -178,10 +180,14 @@ struct ecu_game {
 	void        (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
 	void        (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
-	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid, any of them; NULL, or why not */
+	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid, a bit for each; NULL, or why not */
 	void        (*lively)(struct core_head *, ecu_rng *);
 	int         (*stats)(const struct core_head *, ecu_stat *, int cap);
 };
+
+/* Bits of `laid` for the head: so a game has at most 62 parts. */
+#define CORE_LAID_QUESTION ((uint64_t)1 << 63)
+#define CORE_LAID_WAITING  ((uint64_t)1 << 62)
 
 bool core_game_add(const ecu_game *);		/* makes a game known to ecu_find() */
 const ecu_game *core_game(const struct core_head *);
@@ -234,6 +240,7 @@ size_t core_put_end(struct core_out *);
 
 const struct core_sentence *core_sentence(const ecu_game *, int id);
 const struct core_vocabulary *core_vocabulary(const ecu_game *, int index);
+const struct core_word *core_word(const struct core_vocabulary *, int index);
 bool core_put_key(struct core_out *, const ecu_game *, int vocabulary, int value);	/* "silk", "s2"; false: no such word */
 int  core_find_word(const ecu_game *, int vocabulary, const char *at, size_t n);	/* -1: no such word */
 int  core_argument_names(const char *text, char names[8][24]);				/* in order of appearance */
@@ -248,6 +255,7 @@ bool core_field_parse(const ecu_game *, const struct core_field *, const char *a
 const char *core_field_fault(const ecu_game *, const struct core_field *, const void *base, int row);
 size_t core_field_bytes(const ecu_game *, const struct core_field *);
 const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base, size_t from, size_t size);
+const char *core_action_fault(const ecu_game *, const ecu_action *);	/* of a known kind */
 int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
 bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);
 

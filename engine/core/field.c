@@ -673,6 +673,24 @@ static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, i
 	return false;
 }
 
+/* Kinds are constant: which bytes theirs cover is worked out once. Threads that meet here write the same. */
+const char *core_action_fault(const ecu_game *g, const ecu_action *a)
+{
+	static _Atomic uint64_t known[16][64];
+	const struct core_kind *k = &g->kinds[a->kind];
+	_Atomic uint64_t *cover = &known[g->number % 16][a->kind % 64];
+	uint64_t covered = *cover;
+
+	for (int i = 0; i < k->fields_n; i++) {
+		const char *fault = core_field_fault(g, &k->fields[i], a, 0);
+		if (fault)
+			return fault;
+	}
+	if (!covered)
+		*cover = covered = small_cover(g, k->fields, k->fields_n) | 3;	/* kind and seat */
+	return stray_byte((const unsigned char *)a, offsetof(ecu_action, payload), sizeof *a, covered) ? "a byte that no field describes is not zero" : NULL;
+}
+
 /* Every field fits, and no byte between `from` and `size` is used that no field describes. */
 const char *core_fields_fault(const ecu_game *g, const struct core_field *f, int n, const void *base, size_t from, size_t size)
 {

@@ -31,8 +31,8 @@ static const struct core_word seat_words[ECU_SEATS] = {
 	SEAT(10), SEAT(11), SEAT(12), SEAT(13), SEAT(14), SEAT(15), SEAT(16), SEAT(17), SEAT(18),
 };
 static const struct core_word table_word = { "table", { "The table", "Der Tisch", "Stół" } };
-static const struct core_vocabulary numbers = { "number", NULL, 0 };
-static const struct core_vocabulary seats = { "seat", seat_words, ECU_SEATS };
+static const struct core_vocabulary numbers = { "number", NULL, 0, 0 };
+static const struct core_vocabulary seats = { "seat", seat_words, ECU_SEATS, 0 };
 
 const struct core_vocabulary *core_vocabulary(const ecu_game *g, int index)
 {
@@ -41,13 +41,20 @@ const struct core_vocabulary *core_vocabulary(const ecu_game *g, int index)
 	return index == CORE_SEAT ? &seats : &g->vocabularies[index];
 }
 
+const struct core_word *core_word(const struct core_vocabulary *v, int index)
+{
+	size_t stride = v->stride ? v->stride : sizeof *v->words;
+
+	return (const struct core_word *)(const void *)((const char *)v->words + (size_t)index * stride);
+}
+
 static const struct core_word *word(const ecu_game *g, int vocabulary, int value)
 {
 	const struct core_vocabulary *v = core_vocabulary(g, vocabulary);
 
 	if (vocabulary == CORE_SEAT && value == ECU_TABLE)
 		return &table_word;
-	return value >= 0 && value < v->count ? &v->words[value] : NULL;
+	return value >= 0 && value < v->count ? core_word(v, value) : NULL;
 }
 
 bool core_put_key(struct core_out *o, const ecu_game *g, int vocabulary, int value)
@@ -63,9 +70,11 @@ int core_find_word(const ecu_game *g, int vocabulary, const char *at, size_t n)
 {
 	const struct core_vocabulary *v = core_vocabulary(g, vocabulary);
 
-	for (int i = 0; i < v->count; i++)
-		if (strlen(v->words[i].key) == n && memcmp(v->words[i].key, at, n) == 0)
+	for (int i = 0; i < v->count; i++) {
+		const char *key = core_word(v, i)->key;
+		if (strncmp(key, at, n) == 0 && !key[n])
 			return i;
+	}
 	return -1;
 }
 
@@ -141,7 +150,7 @@ static void put_argument(struct core_out *o, const ecu_game *g, const char *name
 		return;
 	}
 	const struct core_word *w = word(g, vocabulary, value);
-	core_put(o, !w ? "-" : w->name[speech->language] ? w->name[speech->language] : w->name[0]);
+	core_put(o, !w ? "-" : w->text[speech->language] ? w->text[speech->language] : w->text[0]);
 }
 
 /* Copies the sentence, an argument at a time. Names it does not know stay as they are. */

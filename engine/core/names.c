@@ -15,13 +15,13 @@ static void put_vocabulary(struct core_out *o, const struct core_vocabulary *v)
 	core_put_string(o, v->key);
 	core_put(o, ":[");
 	for (int i = 0; i < v->count; i++) {
-		const struct core_word *w = &v->words[i];
+		const struct core_word *w = core_word(v, i);
 		core_put(o, i ? ",{" : "{");
 		put_pair(o, "key", w->key);
 		core_put(o, ",\"names\":[");
 		for (int l = 0; l < 3; l++) {
 			core_put(o, l ? "," : "");
-			core_put_string(o, w->name[l] ? w->name[l] : w->name[0] ? w->name[0] : w->key);
+			core_put_string(o, w->text[l] ? w->text[l] : w->text[0] ? w->text[0] : w->key);
 		}
 		core_put(o, "]}");
 	}

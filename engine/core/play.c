@@ -129,8 +129,7 @@ static bool well_formed(const ecu_game *g, const struct core_head *s, const ecu_
 {
 	if (a->kind >= g->kinds_n || (a->seat != ECU_TABLE && (a->seat < 0 || a->seat >= s->seats)))
 		return false;
-	const struct core_kind *k = &g->kinds[a->kind];
-	return !core_fields_fault(g, k->fields, k->fields_n, a, offsetof(ecu_action, payload), sizeof *a);
+	return !core_action_fault(g, a);
 }
 
 /* 0.2, 0.3: who is asked, and whether this kind of action is an answer. */
@@ -142,8 +141,8 @@ static ecu_verdict may_act(const struct core_head *s, const struct core_kind *k,
 		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED) : answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 	if (k->flags & CORE_BY_TABLE)
 		return core_refuse(CORE_TABLE_ONLY);
-	if (!(s->waiting >> seat & 1))
-		return core_refuse(CORE_NOT_ASKED);
+	if ((s->waiting >> seat & 1) == (k->flags & CORE_UNASKED ? 1u : 0u))
+		return core_refuse(k->flags & CORE_UNASKED ? CORE_WRONG_QUESTION : CORE_NOT_ASKED);
 	return answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 }
 
@@ -192,7 +191,7 @@ const char *ecu_question_key(const ecu_game *g, int question)
 {
 	const struct core_vocabulary *q = core_vocabulary(g, CORE_QUESTION);
 
-	return question >= 0 && question < q->count ? q->words[question].key : NULL;
+	return question >= 0 && question < q->count ? core_word(q, question)->key : NULL;
 }
 
 enum ecu_form ecu_question_form(const ecu_game *g, int question) { return (enum ecu_form)g->forms[question]; }
@@ -208,6 +207,16 @@ ecu_verdict ecu_check(const ecu_view *view, const ecu_action *a)
 	return core_check(vhead(view), a);
 }
 
+/* Who is not asked any more may still do what is meant for that: take a "done" back. */
+static void unasked_choices(const struct core_head *v, int seat, struct core_choices *list)
+{
+	for (int kind = 0; kind < list->game->kinds_n; kind++) {
+		ecu_action a = { .kind = (uint8_t)kind, .seat = (int8_t)seat };
+		if ((list->game->kinds[kind].flags & CORE_UNASKED) && !ecu_refused(core_check(v, &a)))
+			core_offer(list, &a, 1);
+	}
+}
+
 int ecu_choices(const ecu_view *view, ecu_choice *out, int cap)
 {
 	const struct core_head *v = vhead(view);
@@ -215,6 +224,8 @@ int ecu_choices(const ecu_view *view, ecu_choice *out, int cap)
 
 	if (asked(v, ecu_viewer(view)))
 		list.game->choices(v, ecu_viewer(view), &list);
+	else if (ecu_viewer(view) >= 0)
+		unasked_choices(v, ecu_viewer(view), &list);
 	return list.n;
 }
 

@@ -242,7 +242,9 @@ static bool read_line(struct reading *r, struct line *l, int *previous)
 		return trouble(l, "no such part of a position", n);
 	const struct core_field *f = core_part(r->g, part);
 	bool again = part == *previous && f->shape == CORE_RECORD;
-	if (part >= core_head_parts_n) {
+	if (part < core_head_parts_n)
+		r->laid |= strcmp(f->name, "question") == 0 ? CORE_LAID_QUESTION : strcmp(f->name, "waiting") == 0 ? CORE_LAID_WAITING : 0;
+	else {
 		uint64_t bit = (uint64_t)1 << (part - core_head_parts_n);
 		if ((r->laid & bit) && !again)
 			return trouble(l, "this part stands twice", n);

@@ -10,21 +10,18 @@
 
 #include <stdint.h>
 
+#include "core/word.h"
+
 enum { MC_NONE = 255 };
 
 enum mc_language { MC_EN, MC_DE, MC_PL, MC_LANGUAGES };
 enum mc_block { MC_WEST, MC_EAST, MC_BLOCKS, MC_BOTH = MC_BLOCKS };
 enum mc_version { MC_BASIC, MC_EXPERT, MC_VERSIONS };
 
-struct mc_name {
-	const char *key;
-	const char *text[MC_LANGUAGES];
-};
-
 /* ---- advances ---- */
 
 struct mc_advance {
-	struct mc_name name;
+	struct core_word name;
 	uint16_t cost;
 	uint8_t vp;
 	uint8_t group1, group2;           /* MC_GROUP_*; the second or MC_NONE */
@@ -71,7 +68,7 @@ enum mc_role { MC_ROLE_PRIMARY, MC_ROLE_SECONDARY, MC_ROLE_BOTH, MC_ROLES };
 
 /* 0 where the card says nothing of the kind; the columns are explained in calamities.tsv. */
 struct mc_calamity {
-	struct mc_name name;
+	struct core_word name;
 	uint8_t stack, kind, order;
 	uint8_t damage, place, coast_damage;
 	uint8_t cities, fate;
@@ -97,7 +94,7 @@ struct mc_modifier {
 /* ---- trade cards ---- */
 
 struct mc_good {
-	struct mc_name name;
+	struct core_word name;
 	uint8_t stack;                    /* and face value; water has 0 */
 };
 
@@ -110,7 +107,7 @@ struct mc_stack_set {
 /* ---- civilizations ---- */
 
 struct mc_civ {
-	struct mc_name name;
+	struct core_word name;
 	uint32_t colour;                  /* 0xrrggbb */
 	uint8_t rank, block;
 };
@@ -141,7 +138,7 @@ struct mc_epoch {
 /* ---- the Short Game ---- */
 
 struct mc_theme_set {
-	struct mc_name name;
+	struct core_word name;
 	uint8_t destroys_city;
 	uint8_t advance[4];
 };
@@ -157,7 +154,7 @@ enum mc_area_kind { MC_AREA_KIND_LAND, MC_AREA_KIND_COASTAL, MC_AREA_KIND_SEA, M
 enum mc_site { MC_SITE_BLACK, MC_SITE_WHITE, MC_SITES };
 
 struct mc_area {
-	struct mc_name name;
+	struct core_word name;
 	uint8_t kind, limit, site;        /* site, flood ... region: MC_NONE when there is none */
 	uint8_t flood, volcano;
 	uint8_t start, region, block;
@@ -168,6 +165,14 @@ struct mc_limit {
 	uint16_t value;
 };
 
+/* A trade card is a calamity or a commodity of one block; water belongs to none. */
+enum {
+	MC_CARD_GOODS = MC_BLOCKS * MC_CALAMITIES,	/* the first commodity */
+	MC_CARD_WATER = MC_CARD_GOODS + MC_BLOCKS * (MC_GOODS - 1),
+	MC_CARDS
+};
+
+extern const struct core_word mc_card_words[MC_CARDS];
 extern const struct mc_advance mc_advances[MC_ADVANCES];
 extern const struct mc_ability mc_abilities[MC_ABILITIES];
 extern const struct mc_exemption mc_exemptions[MC_EXEMPTIONS];
@@ -184,15 +189,16 @@ extern const struct mc_epoch mc_epochs[MC_VERSIONS][MC_EPOCHS];
 extern const struct mc_theme_set mc_theme_sets[MC_THEME_SETS];
 extern const struct mc_theme_deal mc_theme_deals[MC_COUNTS];
 extern const struct mc_area mc_areas[MC_AREAS];
+extern const uint8_t mc_area_limits[MC_LAND];	/* the same numbers side by side */
 extern const struct mc_limit mc_limits[MC_LIMITS];
 
 /* Names of what has no table of its own. */
-extern const struct mc_name mc_groups[MC_GROUPS];
-extern const struct mc_name mc_epoch_names[MC_EPOCHS];
-extern const struct mc_name mc_disasters[MC_DISASTERS];
-extern const struct mc_name mc_plains[MC_PLAINS];
-extern const struct mc_name mc_volcanoes[MC_VOLCANOES];
-extern const struct mc_name mc_phase_names[MC_PHASE_NAMES];
-extern const struct mc_name mc_terms[MC_TERMS];
+extern const struct core_word mc_groups[MC_GROUPS];
+extern const struct core_word mc_epoch_names[MC_EPOCHS];
+extern const struct core_word mc_disasters[MC_DISASTERS];
+extern const struct core_word mc_plains[MC_PLAINS];
+extern const struct core_word mc_volcanoes[MC_VOLCANOES];
+extern const struct core_word mc_phase_names[MC_PHASE_NAMES];
+extern const struct core_word mc_terms[MC_TERMS];
 
 #endif

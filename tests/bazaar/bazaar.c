@@ -39,9 +39,9 @@ static const uint8_t forms[BZ_QUESTIONS] = { [BZ_BID] = ECU_SEALED, [BZ_TURN] = 
 
 
 static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
-	[CORE_FRAME] = { "frame", frame_words, 3 },
-	[CORE_QUESTION] = { "question", question_words, BZ_QUESTIONS },
-	[BZ_GOOD_VOCABULARY] = { "good", good_words, BZ_GOODS },
+	[CORE_FRAME] = { "frame", frame_words, 3, 0 },
+	[CORE_QUESTION] = { "question", question_words, BZ_QUESTIONS, 0 },
+	[BZ_GOOD_VOCABULARY] = { "good", good_words, BZ_GOODS, 0 },
 };
 
 static const struct core_sentence sentences[] = {

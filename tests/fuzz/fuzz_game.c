@@ -1,7 +1,7 @@
 /* Bytes play whole games: they choose seats, options and, at every question, who answers and
  * what, legal or not. All that must hold after every action is tested. */
-#include "bazaar.h"
 #include "fuzz.h"
+#include "fuzz_of.h"
 #include "sim/properties.h"
 
 static struct secrets secrets;
@@ -11,9 +11,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	ecu_problem p;
 
 	(void)argc, (void)argv;
-	core_game_add(&bz_game);
-	FUZZ_MUST(secrets_read(&secrets, &bz_game, bz_secrets, &p));
-	fuzz_begin("fuzz_game");
+	FUZZ_MUST(secrets_read(&secrets, game(), game()->secrets, &p));
+	fuzz_begin("fuzz_" FUZZ_NAME "game");
 	return 0;
 }
 
@@ -32,7 +31,7 @@ static bool choose(struct bytes *b, const ecu_view *v, ecu_rng *rng, ecu_action 
 	if (which == (unsigned)n)
 		return ecu_pick(v, rng, ECU_EAGER, a);
 	if (list[which].field != ECU_NONE)
-		ecu_choice_set(&bz_game, &list[which], list[which].least + (int)take(b, (unsigned)(list[which].most - list[which].least) + 1));
+		ecu_choice_set(game(), &list[which], list[which].least + (int)take(b, (unsigned)(list[which].most - list[which].least) + 1));
 	*a = list[which].action;
 	return true;
 }
@@ -50,7 +49,7 @@ static bool step(struct bytes *b, sim_state *s, struct prop_context *props, int 
 	ecu_action a;
 
 	if (take(b, 16) == 15) {	/* any wish: refused or not, nothing may break */
-		prop_random_action(&bz_game, sim_head(s), &props->rng, &a);
+		prop_random_action(game(), sim_head(s), &props->rng, &a);
 		if (b->at < b->end)
 			a.payload[take(b, 62)] = (uint8_t)take(b, 256);
 		ecu_apply(sim_s(s), &a, NULL);
@@ -71,21 +70,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct prop_context props;
 	struct bytes b = { data, data + size };
-	struct sim_plan p = { .game = &bz_game };
+	struct sim_plan p = { .game = game() };
 	sim_state s;
 	int number = 0;
 
 	if (size < 8)
 		return 0;
 	fuzz_runs++;
-	ecu_options_default(&bz_game, &p.options);
-	p.options.seats = (int16_t)(2 + take(&b, 4));
-	p.options.value[BZ_OPTION_ROUNDS] = (int16_t)(1 + take(&b, 9));
-	p.options.value[BZ_OPTION_BANDITS] = (int16_t)take(&b, 2);
+	ecu_options_default(game(), &p.options);
+	p.options.seats = (int16_t)(game()->seats_least + take(&b, game()->seats_most - game()->seats_least + 1u));
+	for (int o = 0; o < game()->options_n; o++) {
+		const struct core_option *option = &game()->options[o];
+		p.options.value[o] = (int16_t)(option->least + (int)take(&b, (unsigned)(option->most - option->least) + 1));
+	}
 	p.lively = take(&b, 2);
 	p.seed = take(&b, 256) << 8 | take(&b, 256);
 	FUZZ_MUST(sim_begin(&p, &s, NULL));
-	props = (struct prop_context){ .game = &bz_game, .secrets = &secrets, .rng = { .key = { 7 } } };
+	props = (struct prop_context){ .game = game(), .secrets = &secrets, .rng = { .key = { 7 } } };
 	while (b.at < b.end && step(&b, &s, &props, number))
 		number++;
 	fuzz_reached += number > 8;

@@ -1,27 +1,27 @@
 /* Hostile positions. The first byte: 0 the rest is the whole text; 1 the body behind a right
  * head; else it is laid over a running game, as a rule case does. */
-#include "bazaar.h"
 #include "fuzz.h"
+#include "fuzz_of.h"
 #include "sim/drive.h"
 
 static sim_state state;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	struct sim_plan p = { .game = &bz_game };
+	struct sim_plan p = { .game = game() };
 
 	(void)argc, (void)argv;
-	core_game_add(&bz_game);
-	ecu_options_default(&bz_game, &p.options);
-	p.options.seats = 3;
+	ecu_options_default(game(), &p.options);
+	p.options.seats = game()->seats_least;
+	p.lively = strcmp(FUZZ_NAME, "") != 0;	/* a middle with much on the board */
 	FUZZ_MUST(sim_begin(&p, &state, NULL));
-	fuzz_begin("fuzz_position");
+	fuzz_begin("fuzz_" FUZZ_NAME "position");
 	return 0;
 }
 
 static void go_on(sim_state *s)
 {
-	struct sim_plan p = { .game = &bz_game };
+	struct sim_plan p = { .game = game() };
 	ecu_rng rng = { .key = { 1 } };
 	ecu_action a;
 
@@ -40,8 +40,8 @@ static void read_back(sim_state *s)
 	ecu_problem p;
 
 	FUZZ_MUST(ecu_position_print(sim_s(s), text, sizeof text) < sizeof text);
-	FUZZ_MUST(ecu_position_parse(&bz_game, text, sim_s(&again), &p));
-	FUZZ_MUST(memcmp(s, &again, bz_game.size) == 0);
+	FUZZ_MUST(ecu_position_parse(game(), text, sim_s(&again), &p));
+	FUZZ_MUST(memcmp(s, &again, game()->size) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -51,18 +51,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	ecu_problem p = { 0 };
 	bool ok;
 
-	if (size < 1 || size > 8000)
+	if (size < 1 || size > 16000)
 		return 0;
 	char *rest = fuzz_text(data + 1, size - 1);
-	snprintf(text, sizeof text, "%s%s", data[0] == 1 ? "position bazaar 1\n" : "", rest);
+	snprintf(text, sizeof text, "%s%s%s", data[0] == 1 ? "position " : "", data[0] == 1 ? game()->key : "", data[0] == 1 ? " 1\n" : "");
+	strncat(text, rest, sizeof text - strlen(text) - 1);
 	fuzz_runs++;
 	if (data[0] <= 1)
-		ok = ecu_position_parse(&bz_game, text, sim_s(&s), &p);
+		ok = ecu_position_parse(game(), text, sim_s(&s), &p);
 	else
 		ok = ecu_position_lay(sim_s(&s), text, &p);
 	fuzz_reached += ok || !(p.line == 1 && strstr(p.reason, "begins with")) ;
 	if (!ok)
-		FUZZ_MUST(*p.reason && memcmp(&s, &state, bz_game.size) == 0);
+		FUZZ_MUST(*p.reason && memcmp(&s, &state, game()->size) == 0);
 	if (ok) {
 		read_back(&s);
 		go_on(&s);

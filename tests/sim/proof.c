@@ -1,5 +1,6 @@
 /* proof — all that proves a game, in one run: its cases, its golden games, its properties.
- * usage: proof GAMES GOLDEN CASE...     `make mutate` runs it against every mutant.
+ * usage: proof GAME GAMES EVERY GOLDEN CASE...     `make mutate` runs it against every mutant.
+ * Properties are tested before every EVERY-th action of GAMES games from the start and as many lively ones.
  *
  * A golden game is a line "players options seed -> actions hash": the game the eager driver
  * plays with that seed. GOLDEN_WRITE=1 writes the file anew; read the diff before committing. */
@@ -31,7 +32,7 @@ static char *slurp(const char *path)
 static void play_golden(const ecu_game *g, int seats, int seed, bool lively, char *line, size_t cap)
 {
 	struct sim_plan p = { .game = g, .seed = (uint64_t)seed, .lively = lively };
-	char options[200];
+	char options[400];
 	sim_state s;
 	int actions;
 
@@ -52,7 +53,7 @@ static void golden(const ecu_game *g, const char *path)
 {
 	bool writing = getenv("GOLDEN_WRITE") != NULL;
 	FILE *out = writing ? fopen(path, "w") : NULL;
-	char *text = writing ? NULL : slurp(path), line[400];
+	char *text = writing ? NULL : slurp(path), line[600];
 	int differ = 0;
 
 	for (int seats = g->seats_least; seats <= g->seats_most; seats++)
@@ -79,22 +80,25 @@ int main(int argc, char **argv)
 	struct case_count count = { 0, 0 };
 	ecu_problem p;
 
-	if (argc < 4)
-		return 2;
 	core_game_add(&bz_game);
-	for (int i = 3; i < argc; i++) {
+	const ecu_game *g = argc > 4 ? ecu_find(argv[1]) : NULL;
+	if (!g)
+		return 2;
+	for (int i = 5; i < argc; i++) {
 		char *text = slurp(argv[i]);
 		case_run(argv[i], text, CASE_RUN, NULL, &count);
 		free(text);
 	}
 	failed += count.failed;
 	if (!failed || !getenv("FAST"))
-		golden(&bz_game, argv[2]);
-	c = (struct campaign){ .game = &bz_game, .all_setups = true, .games = atoi(argv[1]), .threads = 1, .check = true, .secrets = &secrets };
-	ecu_options_default(c.game, &c.options);
-	memset(c.style, ECU_EAGER, sizeof c.style);
-	if (!failed || !getenv("FAST"))
-		failed += !secrets_read(&secrets, &bz_game, bz_secrets, &p) || !campaign_run(&c);
+		golden(g, argv[4]);
+	failed += !secrets_read(&secrets, g, g->secrets, &p);
+	for (int lively = 0; lively < 2 && (!failed || !getenv("FAST")); lively++) {
+		c = (struct campaign){ .game = g, .all_setups = true, .games = atoi(argv[2]), .every = atoi(argv[3]), .threads = 1, .check = true, .secrets = &secrets, .lively = lively };
+		ecu_options_default(c.game, &c.options);
+		memset(c.style, ECU_EAGER, sizeof c.style);
+		failed += !campaign_run(&c);
+	}
 	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed, *c.broken ? c.broken : "properties hold");
 	return failed ? 1 : 0;
 }

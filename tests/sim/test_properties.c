@@ -310,15 +310,20 @@ static void finds_the_fault(void **arg)
 
 static void finds_forgotten_seeds(void **arg)
 {
-	struct sim_plan p = { .game = &faulty, .seed = 3 };
+	struct sim_plan p = { .game = &faulty };
 	char broken[200];
 
 	(void)arg;
 	begin();
 	ecu_options_default(&faulty, &p.options);
-	assert_true(prop_replay(&p, broken, sizeof broken));
-	faulty.apply = forgets_the_seed;
-	assert_false(prop_replay(&p, broken, sizeof broken));
+	bool found = false;
+	for (p.seed = 1; p.seed < 20; p.seed++) {	/* two counters may agree in a short game */
+		faulty.apply = bz_game.apply;
+		assert_true(prop_replay(&p, broken, sizeof broken));
+		faulty.apply = forgets_the_seed;
+		found |= !prop_replay(&p, broken, sizeof broken);
+	}
+	assert_true(found);
 }
 
 static void finds_endless_games_and_dead_ends(void **arg)

@@ -1,0 +1,196 @@
+/* cards.c — chapters 8 and 10: drawing and buying trade cards, and which calamities are kept.
+ *
+ * Question
+ *   buy  ordered, fewest cities first: a card of a stack for treasury, one at a time, or pass. From treasury, advances and the
+ *        number of cities, all open; so whether somebody is asked tells nothing. The card is seen by its buyer only.
+ *
+ * Drawing and the selection of calamities ask nobody: chance decides. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+int mc_draw_top(struct mc_state *s, int pile)
+{
+	if (!s->stack[pile].n)
+		return MC_CARD_WATER;
+	int card = s->stack[pile].at[0], left = --s->stack[pile].n;
+	memmove(s->stack[pile].at, s->stack[pile].at + 1, (size_t)left);
+	s->stack[pile].at[left] = 0;
+	s->empty[pile] = !left;
+	return card;
+}
+
+static int pile_of(const struct mc_state *s, int seat, int stack) { return mc_block(s, seat) * MC_LIM_STACKS + stack - 1; }
+
+static void draw_one(struct mc_state *s, int seat, int stack, const ecu_sink *sink)
+{
+	int pile = pile_of(s, seat, stack), card = mc_draw_top(s, pile);
+
+	mc_give_card(s, seat, card, 1);
+	core_tell(s, sink, mc_bit(seat), MC_SAY_DREW, (int16_t)seat, (int16_t)card, (int16_t)stack);
+	if (s->empty[pile] && card != MC_CARD_WATER)
+		core_tell(s, sink, CORE_ALL, MC_SAY_EMPTIED, (int16_t)pile);
+}
+
+/* 8.1: in city order, each from stack 1 up to the number of his cities. */
+void mc_draw(struct mc_state *s, const ecu_sink *sink)
+{
+	int key[MC_SEATS];
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		key[seat] = s->cities[seat];
+	mc_sort_order(s, key);
+	s->gifted = 0;
+	for (int i = 0; i < s->order.n; i++) {
+		int seat = s->order.at[i];
+		for (int stack = 1; stack <= s->cities[seat]; stack++)
+			draw_one(s, seat, stack, sink);
+	}
+}
+
+/* ---- Purchases (8.2) ------------------------------------------------------------------------ */
+
+int mc_card_price(const struct mc_state *s, int seat, int stack)
+{
+	for (int i = 0; i < MC_PRICES; i++)
+		if (mc_prices[i].stack == stack && (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
+			return mc_prices[i].price;
+	return 0;
+}
+
+static bool free_card(const struct mc_state *s, int seat)
+{
+	return mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) && !(s->gifted >> seat & 1) && s->cities[seat] < MC_LIM_STACKS;
+}
+
+static bool can_buy(const struct mc_state *s, int seat)
+{
+	if (!s->cities[seat] && mc_option(s, MC_OPTION_CITYLESS))
+		return false;
+	if (free_card(s, seat))
+		return true;
+	for (int i = 0; i < MC_PRICES; i++)
+		if (s->treasury[seat] >= mc_prices[i].price && (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
+			return true;
+	return false;
+}
+
+/* frame n: how many have passed */
+enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f)
+{
+	for (; f->n < s->order.n; f->n++) {
+		int seat = s->order.at[f->n];
+		if (!can_buy(s, seat))
+			continue;
+		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
+		return CORE_ASKED;
+	}
+	s->gifted = 0;
+	return mc_go(f, MC_STEP_TRADE);
+}
+
+ecu_verdict mc_buy_check(const struct mc_state *s, const struct mc_action *a)
+{
+	int stack = a->buy.stack, price;
+
+	if (a->kind == MC_DO_PASS)
+		return CORE_OK;
+	if (stack < 1 || stack > MC_LIM_STACKS)
+		return core_refuse(MC_SAY_NO_STACK, (int16_t)stack);
+	if (a->kind == MC_DO_BUY_FREE)
+		return free_card(s, a->seat) && stack > s->cities[a->seat] ? CORE_OK : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
+	price = mc_card_price(s, a->seat, stack);
+	if (!price)
+		return core_refuse(MC_SAY_NOT_FOR_SALE, (int16_t)stack);
+	return price <= s->treasury[a->seat] ? CORE_OK : core_refuse(MC_SAY_TOO_DEAR, (int16_t)price, s->treasury[a->seat]);
+}
+
+void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	int price = a->kind == MC_DO_BUY ? mc_card_price(s, a->seat, a->buy.stack) : 0;
+
+	core_answered(&s->head, a->seat);
+	if (a->kind == MC_DO_PASS) {
+		s->head.frame[0].n++;
+		core_tell(s, sink, CORE_ALL, MC_SAY_PASSED, a->seat);
+		return;
+	}
+	mc_spend(s, a->seat, price);
+	s->gifted |= a->kind == MC_DO_BUY_FREE ? mc_bit(a->seat) : 0;
+	core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_CARD, a->seat, a->buy.stack, (int16_t)price);
+	draw_one(s, a->seat, a->buy.stack, sink);
+}
+
+void mc_buy_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int stack = 1; stack <= MC_LIM_STACKS; stack++)
+		for (int kind = MC_DO_BUY; kind <= MC_DO_BUY_FREE; kind++) {
+			struct mc_action a = { .kind = (uint8_t)kind, .seat = (int8_t)seat, .buy.stack = (uint8_t)stack };
+			if (ecu_refused(mc_buy_check(s, &a)))
+				continue;
+			ecu_action out = mc_write(a);
+			core_offer(list, &out, kind == MC_DO_BUY ? 1 : 6);
+		}
+	ecu_action pass = mc_write((struct mc_action){ .kind = MC_DO_PASS, .seat = (int8_t)seat });
+	core_offer(list, &pass, 3);
+}
+
+/* ---- Chapter 10: at most so many calamities -------------------------------------------------- */
+
+static int calamities_of(const struct mc_state *s, int seat, int *majors)
+{
+	static const uint8_t none[MC_CARD_GOODS];
+	int n = 0;
+
+	*majors = 0;
+	if (memcmp(s->hand[seat], none, sizeof none) == 0)	/* they come first in a hand */
+		return 0;
+	for (int card = 0; card < MC_CARD_GOODS; card++) {
+		n += s->hand[seat][card];
+		*majors += mc_calamities[mc_card_calamity(card)].kind != MC_MINOR ? s->hand[seat][card] : 0;
+	}
+	return n;
+}
+
+static void let_go(struct mc_state *s, int seat, int card, const ecu_sink *sink)
+{
+	mc_discard(s, seat, card, 1);
+	s->giver[card] = 0;
+	core_tell(s, sink, CORE_ALL, MC_SAY_LET_GO, (int16_t)seat, (int16_t)card);
+}
+
+static void let_go_doubles(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	for (int calamity = 0; calamity < MC_CALAMITIES; calamity++) {
+		int west = mc_calamity_card(MC_WEST, calamity), east = mc_calamity_card(MC_EAST, calamity);
+		if (s->hand[seat][west] && s->hand[seat][east])
+			let_go(s, seat, ecu_rng_below(&s->head.rng, 2) ? west : east, sink);
+	}
+}
+
+/* Blind, among all that are held; with the option only among majors while only their limit is exceeded. */
+static void let_go_any(struct mc_state *s, int seat, bool majors_only, const ecu_sink *sink)
+{
+	uint8_t held[MC_CARD_GOODS];
+	int n = 0;
+
+	for (int card = 0; card < MC_CARD_GOODS; card++)
+		if (s->hand[seat][card] && !(majors_only && mc_calamities[mc_card_calamity(card)].kind == MC_MINOR))
+			held[n++] = (uint8_t)card;
+	let_go(s, seat, held[ecu_rng_below(&s->head.rng, (uint32_t)n)], sink);
+}
+
+void mc_select_calamities(struct mc_state *s, const ecu_sink *sink)
+{
+	const struct mc_count *limits = &mc_counts[s->head.seats - MC_PLAYERS_LEAST];
+
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i], majors, n = calamities_of(s, seat, &majors);
+		if (!n)
+			continue;
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITIES, (int16_t)seat, (int16_t)n);
+		let_go_doubles(s, seat, sink);
+		for (n = calamities_of(s, seat, &majors); n > limits->calamity_limit || majors > limits->major_limit; n = calamities_of(s, seat, &majors))
+			let_go_any(s, seat, n <= limits->calamity_limit && mc_option(s, MC_OPTION_RANDOM_DISCARDS), sink);
+	}
+}

@@ -1,0 +1,246 @@
+/* conflict.c — chapters 6.1 to 6.3: token conflicts.
+ *
+ * Question
+ *   loss  sealed, the members of the group that removes now who have a choice: holders of Naval Warfare with a ship in the
+ *         area, holders of Advanced Military with tokens in areas adjacent by land. A token of the area, a ship, or a token
+ *         from next door. From the open board; hidden until all of the group are in.
+ *
+ * Order: first all conflicts without holders of Advanced Military; then the others by the largest civilization number
+ * among their holders, equal ones by area. */
+#include "megaciv/megaciv.h"
+
+/* 6.2: two participants or more, and a city or too many tokens. */
+bool mc_token_conflict(const struct mc_state *s, int area)
+{
+	int sum = s->barbarians[area], owners = sum > 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++) {
+		sum += s->tokens[seat][area];
+		owners += s->tokens[seat][area] > 0;
+	}
+	return owners > 1 && (s->city[area] || sum > mc_area_limits[area]);
+}
+
+/* The largest civilization number of a holder of Advanced Military who fights there; 0: none does. */
+static int late_rank(const struct mc_state *s, int area)
+{
+	int rank = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->tokens[seat][area] && mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) && mc_rank(s, seat) > rank)
+			rank = mc_rank(s, seat);
+	return rank;
+}
+
+static void begin_conflict(struct mc_state *s, int area) { core_push(&s->head, MC_CONFLICT)->a = (int16_t)area; }
+
+static int next_late(const struct mc_state *s)
+{
+	int best = -1, best_rank = 0;
+	uint8_t owners[MC_LAND];
+
+	mc_owners(s, owners);
+	for (int area = 0; area < MC_LAND; area++) {
+		if (owners[area] < 2 || !mc_token_conflict(s, area))
+			continue;
+		int rank = late_rank(s, area);
+		if (best < 0 || rank < best_rank) {
+			best = area;
+			best_rank = rank;
+		}
+	}
+	return best;
+}
+
+/* frame a: areas already looked at */
+enum core_step mc_next_conflict(struct mc_state *s, struct core_frame *f, bool late)
+{
+	if (late) {
+		int area = next_late(s);
+		if (area < 0)
+			return mc_go(f, f->step + 1);
+		begin_conflict(s, area);
+		return CORE_AGAIN;
+	}
+	uint8_t owners[MC_LAND];
+	mc_owners(s, owners);
+	for (int area = f->a; area < MC_LAND; area++)
+		if (owners[area] > 1 && mc_token_conflict(s, area) && !late_rank(s, area)) {
+			f->a = (int16_t)(area + 1);
+			begin_conflict(s, area);
+			return CORE_AGAIN;
+		}
+	return mc_go(f, f->step + 1);
+}
+
+/* ---- Who removes now ------------------------------------------------------------------------ */
+
+struct group { ecu_seats seats; bool barbarians; };
+
+/* Without Metalworking first, then the smaller number. */
+static int place_in_round(const struct mc_state *s, int seat, int area)
+{
+	return s->tokens[seat][area] + (mc_holds(s, seat, MC_ADV_METALWORKING) ? 256 : 0);
+}
+
+/* Of those who have not removed in this round (m: the Barbarians have), the first equal ones. */
+static struct group next_group(const struct mc_state *s, const struct core_frame *f)
+{
+	struct group g = { 0 };
+	int area = f->a, first = 1 << 16;
+
+	if (s->barbarians[area] && !f->m) {
+		first = s->barbarians[area];
+		g.barbarians = true;
+	}
+	for (int seat = 0; seat < s->head.seats; seat++) {
+		if (!s->tokens[seat][area] || (s->fought >> seat & 1))
+			continue;
+		int place = place_in_round(s, seat, area);
+		if (place < first)
+			g = (struct group){ 0 };
+		if (place <= first) {
+			first = place;
+			g.seats |= mc_bit(seat);
+		}
+	}
+	return g;
+}
+
+static bool group_empty(const struct group *g) { return !g->seats && !g->barbarians; }
+
+/* ---- Losses --------------------------------------------------------------------------------- */
+
+bool mc_loss_legal(const struct mc_state *s, int seat, int area, int loss)
+{
+	if (loss == MC_LOSE_SHIP)
+		return mc_holds(s, seat, MC_ADV_NAVAL_WARFARE) && mc_ship_in(s, seat, area) >= 0;
+	int from = loss - 1;
+	if (from < 0 || from >= MC_LAND || !s->tokens[seat][from])
+		return false;
+	return from == area || (mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) && mc_adjacent_by_land(area, from));
+}
+
+static bool has_choice(const struct mc_state *s, int seat, int area)
+{
+	const uint16_t *near;
+
+	if (mc_loss_legal(s, seat, area, MC_LOSE_SHIP))
+		return true;
+	if (!mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY))
+		return false;
+	for (int i = mc_land_neighbours(area, &near) - 1; i >= 0; i--)
+		if (near[i] < MC_LAND && s->tokens[seat][near[i]])
+			return true;
+	return false;
+}
+
+static void suffer(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	int loss = s->loss[seat] ? s->loss[seat] : area + 1;
+
+	s->loss[seat] = 0;
+	if (loss == MC_LOSE_SHIP) {
+		mc_drop_ship(s, seat, mc_ship_in(s, seat, area));
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_SHIP, (int16_t)seat, (int16_t)area, s->tokens[seat][area]);
+		return;
+	}
+	mc_remove(s, seat, loss - 1, 1);
+	if (loss - 1 == area)
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TOKEN, (int16_t)seat, (int16_t)area, s->tokens[seat][area]);
+	else
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_NEAR, (int16_t)seat, (int16_t)(loss - 1), (int16_t)area, s->tokens[seat][area]);
+}
+
+static enum core_step ask_group(struct mc_state *s, const struct group *g, int area)
+{
+	ecu_seats who = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if ((g->seats >> seat & 1) && has_choice(s, seat, area))
+			who |= mc_bit(seat);
+	core_ask(&s->head, MC_ASK_LOSS, who);
+	return who ? CORE_ASKED : CORE_AGAIN;
+}
+
+static void remove_group(struct mc_state *s, struct core_frame *f, const struct group *g, const ecu_sink *sink)
+{
+	if (g->barbarians) {
+		s->barbarians[f->a]--;
+		f->m = 1;
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_BARBARIAN, f->a, s->barbarians[f->a]);
+	}
+	for (int i = 0; i < s->ranking.n; i++)
+		if (g->seats >> s->ranking.at[i] & 1)
+			suffer(s, s->ranking.at[i], f->a, sink);
+	s->fought |= g->seats;
+}
+
+enum { BEGIN, GROUP, REMOVE };
+
+/* frame: a the area, m whether the Barbarians have removed in this round. The end is looked at after each group. */
+enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct mc_state *s = mc(head);
+	struct group g = next_group(s, f);
+
+	switch (f->step) {
+	case BEGIN:
+		f->step = GROUP;
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONFLICT, f->a, mc_areas[f->a].limit);
+		return CORE_AGAIN;
+	case GROUP:
+		if (!mc_token_conflict(s, f->a)) {
+			s->fought = 0;
+			return CORE_POP;
+		}
+		if (group_empty(&g)) {		/* the next round */
+			s->fought = 0;
+			f->m = 0;
+			g = next_group(s, f);
+		}
+		f->step = REMOVE;
+		return ask_group(s, &g, f->a);
+	default:
+		remove_group(s, f, &g, sink);
+		f->step = GROUP;
+		return CORE_AGAIN;
+	}
+}
+
+/* ---- Answers -------------------------------------------------------------------------------- */
+
+static int battlefield(const struct mc_state *s) { return s->head.frame[s->head.depth - 1].a; }
+
+static int loss_of(const struct mc_action *a) { return a->kind == MC_DO_LOSE_SHIP ? MC_LOSE_SHIP : a->at.area + 1; }
+
+ecu_verdict mc_conflict_check(const struct mc_state *s, const struct mc_action *a)
+{
+	if (mc_loss_legal(s, a->seat, battlefield(s), loss_of(a)))
+		return CORE_OK;
+	return a->kind == MC_DO_LOSE_SHIP ? core_refuse(MC_SAY_NO_SHIP_HERE, (int16_t)battlefield(s)) : core_refuse(MC_SAY_NOT_A_LOSS, (int16_t)a->at.area, (int16_t)battlefield(s));
+}
+
+void mc_conflict_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	(void)sink;
+	s->loss[a->seat] = (uint16_t)loss_of(a);
+	core_answered(&s->head, a->seat);
+}
+
+void mc_conflict_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	int here = battlefield(s);
+	const uint16_t *near;
+
+	for (int i = mc_land_neighbours(here, &near); i >= 0; i--) {
+		int area = i ? near[i - 1] : here;
+		ecu_action lose = mc_write((struct mc_action){ .kind = MC_DO_LOSE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+		if (mc_loss_legal(s, seat, here, area + 1))
+			core_offer(list, &lose, 2);
+	}
+	if (mc_loss_legal(s, seat, here, MC_LOSE_SHIP)) {
+		ecu_action ship = mc_write((struct mc_action){ .kind = MC_DO_LOSE_SHIP, .seat = (int8_t)seat });
+		core_offer(list, &ship, 3);
+	}
+}

@@ -1,0 +1,392 @@
+/* construction.c — chapter 7: building cities, surplus, support.
+ *
+ * Questions, open, from the open board, seen by all
+ *   build    all who can build: one city after the other, with treasury (Architecture), tokens from next door (Urbanism), a
+ *            token that stays (Public Works); then that they are done. Where tokens of a better placed player stand who
+ *            has not finished, the area waits for him (1.5).
+ *   support  all whose tokens cannot support their cities: which city is reduced; cities built this turn go first. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+/* ---- What a city takes (7.1) ---------------------------------------------------------------- */
+
+static bool is_site(int area) { return mc_areas[area].site != MC_NONE; }
+
+static int required(int area) { return is_site(area) ? MC_LIM_SITE_TOKENS : MC_LIM_WILDERNESS_TOKENS; }
+
+/* Architecture, once a turn: up to half of it from treasury. */
+static int treasury_most(const struct mc_state *s, int seat, int area)
+{
+	if (!mc_holds(s, seat, MC_ADV_ARCHITECTURE) || (s->architects >> seat & 1))
+		return 0;
+	int half = required(area) / MC_DOES_ARCHITECTURE_TREASURY_DIVISOR;
+	return half < s->treasury[seat] ? half : s->treasury[seat];
+}
+
+/* Urbanism, once a turn: up to four tokens of areas adjacent by land, for a city in the wilderness. */
+static int urban_most(const struct mc_state *s, int seat, int area)
+{
+	const uint16_t *near;
+	int sum = 0;
+
+	if (!mc_holds(s, seat, MC_ADV_URBANISM) || (s->urbanists >> seat & 1) || is_site(area))
+		return 0;
+	for (int i = mc_land_neighbours(area, &near) - 1; i >= 0; i--)
+		sum += near[i] < MC_LAND ? s->tokens[seat][near[i]] : 0;
+	return sum < MC_DOES_URBANISM_URBAN_TOKENS ? sum : MC_DOES_URBANISM_URBAN_TOKENS;
+}
+
+static bool buildable(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] && !s->city[area] && mc_area_limits[area]; }
+
+static int missing(const struct mc_state *s, int seat, int area)
+{
+	int n = required(area) - s->tokens[seat][area];
+
+	return n > 0 ? n : 0;
+}
+
+/* Without the two cards nobody builds with fewer tokens than a site takes. */
+static bool any_crowd(const struct mc_state *s, int seat)
+{
+	const uint8_t *tokens = s->tokens[seat];
+	uint8_t any = mc_holds(s, seat, MC_ADV_ARCHITECTURE) || mc_holds(s, seat, MC_ADV_URBANISM);
+
+	for (int area = 0; area < MC_LAND; area++)
+		any = (uint8_t)(any | (tokens[area] >= MC_LIM_SITE_TOKENS));
+	return any;
+}
+
+bool mc_can_build(const struct mc_state *s, int seat)
+{
+	if (s->cities[seat] == MC_LIM_CITIES || !any_crowd(s, seat))
+		return false;
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) && missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+			return true;
+	return false;
+}
+
+bool mc_can_build_urban(const struct mc_state *s, int seat)
+{
+	if (s->cities[seat] == MC_LIM_CITIES)
+		return false;
+	for (int area = 0; area < MC_LAND; area++)
+		if (buildable(s, seat, area) && missing(s, seat, area) && urban_most(s, seat, area) && missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+			return true;
+	return false;
+}
+
+enum core_step mc_build_ask(struct mc_state *s, struct core_frame *f)
+{
+	ecu_seats who = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (mc_can_build(s, seat))
+			who |= mc_bit(seat);
+	f->step = MC_STEP_SURPLUS;
+	core_ask(&s->head, MC_ASK_BUILD, who);
+	return who ? CORE_ASKED : CORE_AGAIN;
+}
+
+/* ---- Building ------------------------------------------------------------------------------- */
+
+/* 1.5: somebody of better ranking who has not finished may still want this area. */
+static int before_me(const struct mc_state *s, int seat, int area)
+{
+	for (int other = 0; other < s->head.seats; other++)
+		if (other != seat && s->tokens[other][area] && (s->head.waiting >> other & 1) && mc_rank(s, other) < mc_rank(s, seat))
+			return other;
+	return -1;
+}
+
+static ecu_verdict place_check(const struct mc_state *s, int seat, int area)
+{
+	if (area >= MC_LAND || !s->tokens[seat][area])
+		return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)area);
+	if (s->city[area])
+		return core_refuse(MC_SAY_CITY_THERE, (int16_t)area);
+	if (!mc_areas[area].limit)
+		return core_refuse(MC_SAY_BARREN, (int16_t)area);
+	if (s->cities[seat] == MC_LIM_CITIES)
+		return core_refuse(MC_SAY_NO_CITY_LEFT, MC_LIM_CITIES);
+	int other = before_me(s, seat, area);
+	return other >= 0 ? core_refuse(MC_SAY_MUST_WAIT, (int16_t)other, (int16_t)area) : CORE_OK;
+}
+
+/* Exactly what is missing comes from elsewhere, and a token stays only where more stood than needed. */
+static ecu_verdict cost_check(const struct mc_state *s, int seat, int area, int treasury, int urban)
+{
+	int need = missing(s, seat, area), most = treasury_most(s, seat, area);
+
+	if (treasury > most)
+		return core_refuse(MC_SAY_ARCHITECTURE, (int16_t)most, (int16_t)treasury);
+	if (treasury + urban != need)
+		return core_refuse(MC_SAY_CITY_COST, (int16_t)area, (int16_t)required(area), s->tokens[seat][area], (int16_t)(treasury + urban));
+	return CORE_OK;
+}
+
+static ecu_verdict build_check(const struct mc_state *s, const struct mc_action *a)
+{
+	ecu_verdict v = place_check(s, a->seat, a->build.area);
+
+	v = ecu_refused(v) ? v : cost_check(s, a->seat, a->build.area, a->build.treasury, 0);
+	if (ecu_refused(v) || !a->build.stay)
+		return v;
+	if (!mc_holds(s, a->seat, MC_ADV_PUBLIC_WORKS) || s->tokens[a->seat][a->build.area] <= required(a->build.area))
+		return core_refuse(MC_SAY_NONE_STAYS, (int16_t)a->build.area);
+	return CORE_OK;
+}
+
+/* The list names an area once for each token, in rising order. */
+static ecu_verdict urban_check(const struct mc_state *s, const struct mc_action *a)
+{
+	int area = a->urban.area, same = 0;
+	ecu_verdict v = place_check(s, a->seat, area);
+
+	if (ecu_refused(v))
+		return v;
+	if (!a->urban.n || a->urban.n > urban_most(s, a->seat, area))
+		return core_refuse(MC_SAY_URBANISM, (int16_t)urban_most(s, a->seat, area), (int16_t)a->urban.n);
+	for (int i = 0; i < a->urban.n; i++) {
+		int from = a->urban.from[i];
+		same = i && from == a->urban.from[i - 1] ? same + 1 : 1;
+		if (from >= MC_LAND || !mc_adjacent_by_land(area, from) || (i && from < a->urban.from[i - 1]) || same > s->tokens[a->seat][from])
+			return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
+	}
+	return cost_check(s, a->seat, area, a->urban.treasury, a->urban.n);
+}
+
+/* 1.3, 7.3: which cities of the seat may be reduced now. */
+static bool may_reduce(const struct mc_state *s, int seat, int area, bool fresh) { return s->city[area] == seat + 1 && (!fresh || s->used[area]); }
+
+static bool has_fresh(const struct mc_state *s, int seat)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] == seat + 1 && s->used[area])
+			return true;
+	return false;
+}
+
+ecu_verdict mc_build_check(const struct mc_state *s, const struct mc_action *a)
+{
+	switch (a->kind) {
+	case MC_DO_BUILD:
+		return build_check(s, a);
+	case MC_DO_BUILD_URBAN:
+		return urban_check(s, a);
+	case MC_DO_REDUCE:
+		if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
+			return core_refuse(MC_SAY_NOT_YOUR_CITY, (int16_t)a->at.area);
+		return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat)) ? CORE_OK : core_refuse(MC_SAY_NEW_FIRST, (int16_t)a->at.area);
+	default:
+		return CORE_OK;
+	}
+}
+
+/* Who can build nothing any more is not asked any more. */
+static void drop_idle(struct mc_state *s, ecu_seats touched)
+{
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if ((s->head.waiting & touched) >> seat & 1 && !mc_can_build(s, seat))
+			core_answered(&s->head, seat);
+}
+
+/* All tokens of all owners there go to their stocks, then the city is placed. */
+static void build(struct mc_state *s, int seat, int area, int treasury, int urban, bool stay, const ecu_sink *sink)
+{
+	ecu_seats touched = mc_bit(seat);
+
+	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, (int16_t)seat, (int16_t)area, s->tokens[seat][area], (int16_t)urban, (int16_t)treasury);
+	for (int other = 0; other < s->head.seats; other++) {
+		if (!s->tokens[other][area])
+			continue;
+		mc_remove(s, other, area, s->tokens[other][area]);
+		touched |= mc_bit(other);
+	}
+	s->barbarians[area] = 0;
+	mc_spend(s, seat, treasury);
+	s->architects |= treasury ? mc_bit(seat) : 0;
+	s->urbanists |= urban ? mc_bit(seat) : 0;
+	mc_found(s, seat, area);
+	s->used[area] = 1;
+	if (stay)
+		mc_place(s, seat, area, 1);
+	drop_idle(s, touched);
+}
+
+/* ---- Surplus (7.2) -------------------------------------------------------------------------- */
+
+static int surplus(const struct mc_state *s, int seat, int area)
+{
+	int tokens = s->tokens[seat][area];
+
+	if (!tokens || (!s->city[area] && (tokens <= mc_area_limits[area] || mc_others(s, seat, area))))
+		return 0;
+	int limit = mc_limit(s, seat, area);
+	return tokens > limit ? tokens - limit : 0;
+}
+
+/* Most seats have none anywhere: looked at for all areas at once. */
+static bool any_surplus(const struct mc_state *s, int seat)
+{
+	const uint8_t *tokens = s->tokens[seat];
+	uint8_t any = 0;
+
+	for (int area = 0; area < MC_LAND; area++)
+		any = (uint8_t)(any | (tokens[area] > mc_area_limits[area]) | ((tokens[area] != 0) & (s->city[area] != 0)));
+	return any;
+}
+
+void mc_surplus(struct mc_state *s, const ecu_sink *sink)
+{
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i], sum = 0, areas = 0;
+		if (!any_surplus(s, seat))
+			continue;
+		for (int area = 0; area < MC_LAND; area++) {
+			int n = surplus(s, seat, area);
+			if (!n)
+				continue;
+			mc_remove(s, seat, area, n);
+			sum += n;
+			areas++;
+		}
+		if (sum)
+			core_tell(s, sink, CORE_ALL, MC_SAY_SURPLUS, (int16_t)seat, (int16_t)sum, (int16_t)areas);
+	}
+}
+
+/* ---- Support (7.3) -------------------------------------------------------------------------- */
+
+bool mc_supported(const struct mc_state *s, int seat) { return mc_on_board(s, seat) >= mc_support_rate(s, seat) * s->cities[seat]; }
+
+/* The only city that can be reduced now, or -1 where there is a choice. */
+static int forced(const struct mc_state *s, int seat)
+{
+	bool fresh = has_fresh(s, seat);
+	int found = -1;
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (may_reduce(s, seat, area, fresh)) {
+			if (found >= 0)
+				return -1;
+			found = area;
+		}
+	return found;
+}
+
+static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	int needs = mc_support_rate(s, seat) * s->cities[seat], has = mc_on_board(s, seat);
+
+	s->used[area] = 0;
+	int put = mc_reduce(s, area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)(s->cities[seat] + 1), (int16_t)needs, (int16_t)has, (int16_t)put);
+}
+
+static void reduce_forced(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	for (int area; !mc_supported(s, seat) && (area = forced(s, seat)) >= 0;)
+		reduce(s, seat, area, sink);
+}
+
+enum core_step mc_support(struct mc_state *s, struct core_frame *f, const ecu_sink *sink, int next)
+{
+	ecu_seats who = 0;
+
+	for (int i = 0; i < s->ranking.n; i++) {
+		reduce_forced(s, s->ranking.at[i], sink);
+		if (!mc_supported(s, s->ranking.at[i]))
+			who |= mc_bit(s->ranking.at[i]);
+	}
+	if (who) {
+		core_ask(&s->head, MC_ASK_SUPPORT, who);
+		return CORE_ASKED;
+	}
+	memset(s->used, 0, sizeof s->used);
+	s->architects = s->urbanists = 0;
+	return mc_go(f, next);
+}
+
+/* ---- Answers -------------------------------------------------------------------------------- */
+
+void mc_build_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	switch (a->kind) {
+	case MC_DO_BUILD:
+		build(s, a->seat, a->build.area, a->build.treasury, 0, a->build.stay, sink);
+		break;
+	case MC_DO_BUILD_URBAN:
+		for (int i = 0; i < a->urban.n; i++)
+			mc_remove(s, a->seat, a->urban.from[i], 1);
+		build(s, a->seat, a->urban.area, a->urban.treasury, a->urban.n, false, sink);
+		break;
+	case MC_DO_REDUCE:
+		reduce(s, a->seat, a->at.area, sink);
+		reduce_forced(s, a->seat, sink);
+		if (mc_supported(s, a->seat))
+			core_answered(&s->head, a->seat);
+		break;
+	default:
+		core_answered(&s->head, a->seat);
+		break;
+	}
+}
+
+static void build_choices(const struct mc_state *s, int seat, int area, struct core_choices *list)
+{
+	struct mc_action a = { .kind = MC_DO_BUILD, .seat = (int8_t)seat, .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
+
+	for (; a.build.stay < 2 && !ecu_refused(build_check(s, &a)); a.build.stay++) {
+		ecu_action out = mc_write(a);
+		core_offer(list, &out, 20);
+	}
+}
+
+void mc_build_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	bool building = s->head.question == MC_ASK_BUILD + 1, fresh = !building && has_fresh(s, seat);
+
+	for (int area = 0; area < MC_LAND; area++) {
+		if (building && s->tokens[seat][area] >= 2 && !s->city[area])
+			build_choices(s, seat, area, list);
+		if (building || !may_reduce(s, seat, area, fresh))
+			continue;
+		ecu_action reduce_it = mc_write((struct mc_action){ .kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+		core_offer(list, &reduce_it, 1);
+	}
+	ecu_action done = mc_write((struct mc_action){ .kind = MC_DO_BUILT, .seat = (int8_t)seat });
+	if (building)
+		core_offer(list, &done, 1);
+}
+
+/* ---- Drivers -------------------------------------------------------------------------------- */
+
+static bool compose_urban(const struct mc_state *s, int seat, int area, ecu_action *out)
+{
+	struct mc_action a = { .kind = MC_DO_BUILD_URBAN, .seat = (int8_t)seat, .urban.area = (uint16_t)area };
+	int need = missing(s, seat, area), urban = urban_most(s, seat, area), n;
+	const uint16_t *near;
+
+	if (!need || !urban || need > urban + treasury_most(s, seat, area))
+		return false;
+	urban = need < urban ? need : urban;
+	a.urban.treasury = (uint8_t)(need - urban);
+	n = mc_land_neighbours(area, &near);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; near[i] < MC_LAND && k < s->tokens[seat][near[i]] && a.urban.n < urban; k++)
+			a.urban.from[a.urban.n++] = near[i];
+	*out = mc_write(a);
+	return !ecu_refused(urban_check(s, &a));
+}
+
+bool mc_build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+{
+	if (!mc_holds(s, seat, MC_ADV_URBANISM) || (s->urbanists >> seat & 1) || s->cities[seat] == MC_LIM_CITIES || ecu_rng_below(rng, style == ECU_EAGER ? 2 : 6))
+		return false;
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) && compose_urban(s, seat, area, out))
+			return true;
+	return false;
+}

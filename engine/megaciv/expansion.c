@@ -1,0 +1,148 @@
+/* expansion.c — chapter 4: population expansion and census.
+ *
+ * Question
+ *   expand  open, all whose stock is too small for full growth: how many new tokens each own area gets, in one answer
+ *           that lists the areas in rising order. As many as possible must be placed; everybody sees the board. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+static int full_growth(const struct mc_state *s, int seat)
+{
+	const uint8_t *tokens = s->tokens[seat];
+	uint8_t sum = 0;		/* at most two for each of 55 tokens: narrow, so that many areas are taken at once */
+
+	for (int area = 0; area < MC_LAND; area++)
+		sum = (uint8_t)(sum + mc_growth(tokens[area]));
+	return sum;
+}
+
+static void grow_fully(struct mc_state *s, int seat, int growth, const ecu_sink *sink)
+{
+	uint8_t *tokens = s->tokens[seat];
+
+	for (int area = 0; area < MC_LAND; area++)
+		tokens[area] = (uint8_t)(tokens[area] + mc_growth(tokens[area]));
+	s->stock[seat] = (uint8_t)(s->stock[seat] - growth);
+	if (growth)
+		core_tell(s, sink, CORE_ALL, MC_SAY_GREW, (int16_t)seat, (int16_t)growth, s->stock[seat]);
+}
+
+/* 4.4, an option: who has no unit on the board comes back with one token at his starting location. */
+static void come_back(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	if (!mc_option(s, MC_OPTION_REENTRY) || s->cities[seat] || mc_on_board(s, seat) || !s->stock[seat])
+		return;
+	for (int area = 0; area < MC_LAND; area++)
+		if (mc_areas[area].start == s->civ[seat] - 1 && !s->city[area]) {
+			mc_place(s, seat, area, 1);
+			core_tell(s, sink, CORE_ALL, MC_SAY_CAME_BACK, (int16_t)seat, (int16_t)area);
+		}
+}
+
+/* Too few tokens, but a single area to put them. */
+static bool grow_only_area(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	int only = -1, stock = s->stock[seat];
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->tokens[seat][area]) {
+			if (only >= 0)
+				return false;
+			only = area;
+		}
+	mc_place(s, seat, only, stock);
+	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, (int16_t)seat, (int16_t)stock, 0);
+	return true;
+}
+
+/* Full growth where the stock allows it; the others are asked. */
+void mc_expand(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	ecu_seats who = 0;
+
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i];
+		come_back(s, seat, sink);
+		int growth = full_growth(s, seat);
+		if (growth <= s->stock[seat])
+			grow_fully(s, seat, growth, sink);
+		else if (s->stock[seat] && !grow_only_area(s, seat, sink))
+			who |= mc_bit(seat);
+	}
+	f->step = MC_STEP_CENSUS;
+	core_ask(&s->head, MC_ASK_EXPAND, who);
+}
+
+/* 4.3, and the order of movement (1.5): most tokens first, holders of Military behind the others. */
+void mc_census(struct mc_state *s, const ecu_sink *sink)
+{
+	int key[MC_SEATS];
+
+	for (int seat = 0; seat < s->head.seats; seat++) {
+		s->census[seat] = (uint8_t)mc_on_board(s, seat);
+		key[seat] = -s->census[seat] + (mc_holds(s, seat, MC_ADV_MILITARY) ? 2 * MC_LIM_TOKENS : 0);
+	}
+	mc_sort_order(s, key);
+	for (int i = 0; i < s->order.n; i++)
+		core_tell(s, sink, CORE_ALL, MC_SAY_CENSUS, s->order.at[i], s->census[s->order.at[i]], (int16_t)(i + 1));
+}
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+static int own_areas(const struct mc_state *s, int seat, uint16_t areas[MC_LIM_TOKENS])
+{
+	int n = 0;
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->tokens[seat][area])
+			areas[n++] = (uint16_t)area;
+	return n;
+}
+
+/* 4.2 */
+ecu_verdict mc_expand_check(const struct mc_state *s, const struct mc_action *a)
+{
+	uint16_t areas[MC_LIM_TOKENS];
+	int n = own_areas(s, a->seat, areas), sum = 0;
+
+	if (a->expand.n != n)
+		return core_refuse(MC_SAY_EXPAND_AREAS, (int16_t)n, a->expand.n);
+	for (int i = 0; i < n; i++) {
+		int most = mc_growth(s->tokens[a->seat][areas[i]]);
+		if (a->expand.add[i] > most)
+			return core_refuse(MC_SAY_EXPAND_MOST, (int16_t)areas[i], (int16_t)most);
+		sum += a->expand.add[i];
+	}
+	if (sum != s->stock[a->seat])
+		return core_refuse(MC_SAY_EXPAND_SUM, s->stock[a->seat], (int16_t)sum);
+	return CORE_OK;
+}
+
+void mc_expand_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	uint16_t areas[MC_LIM_TOKENS];
+	int n = own_areas(s, a->seat, areas), growth = s->stock[a->seat];
+
+	for (int i = 0; i < n; i++)
+		mc_place(s, a->seat, areas[i], a->expand.add[i]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, a->seat, (int16_t)growth, s->stock[a->seat]);
+	core_answered(&s->head, a->seat);
+}
+
+/* Any distribution: tokens go one by one to areas that may still get one. */
+bool mc_expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+{
+	struct mc_action a = { .kind = MC_DO_EXPAND, .seat = (int8_t)seat };
+	uint16_t areas[MC_LIM_TOKENS];
+	int n = own_areas(s, seat, areas), first = (int)ecu_rng_below(rng, (uint32_t)n), left = s->stock[seat];
+
+	a.expand.n = (uint8_t)n;
+	for (int i = 0; i < n && left; i++) {
+		int at = (first + i) % n, most = mc_growth(s->tokens[seat][areas[at]]);
+		a.expand.add[at] = (uint8_t)(most < left ? most : left);
+		left -= a.expand.add[at];
+	}
+	*out = mc_write(a);
+	return true;
+}

@@ -1,0 +1,405 @@
+/* megaciv.h — Mega Civilization: its state, its actions, and what its chapters share.
+ *
+ * Chapters: setup.c (2), turn.c (orders of play, the frame of a turn), tax.c (3), expansion.c (4), movement.c and
+ * ships.c (5), conflict.c (6.1-6.3), attack.c (6.4), construction.c (7), cards.c (8, 10), trade.c (9), calamity.c
+ * (11: calling), advances.c and bestbuy.c (14), succession.c (15). board.c holds units and limits (1),
+ * megaciv.c the tables, view.c what each seat knows, position.c faults and laid positions. */
+#ifndef MEGACIV_H
+#define MEGACIV_H
+
+#include "core/core.h"
+#include "megaciv/map.h"
+
+enum {
+	MC_SEATS = ECU_SEATS,
+	MC_PIRATES = MC_SEATS + 1,	/* in city[]: a pirate city; otherwise a seat counted from 1 */
+	MC_BARBARIANS = MC_SEATS,	/* a participant of conflicts, behind the seats */
+	MC_STACK_ROOM = 31,
+	MC_PILES = MC_BLOCKS * MC_LIM_STACKS,
+	MC_OFFERS = MC_LIM_TRADE_PROPOSALS,
+	MC_CALLS = MC_LIM_TRADE_CALLS,
+	MC_SEALED = 11,			/* different cards in a proposal */
+	MC_CLAIMS = 6,			/* different goods claimed to be in it */
+	MC_WISHES = 4,			/* different goods wished for beside the named ones */
+	MC_PAID = 20,			/* different cards turned in at once */
+	MC_TURNS_MOST = 30,
+};
+
+enum mc_question {
+	MC_ASK_CIV, MC_ASK_TAX, MC_ASK_REVOLT, MC_ASK_RUIN, MC_ASK_EXPAND, MC_ASK_MOVE, MC_ASK_LOSS, MC_ASK_ATTACKED, MC_ASK_WAIT,
+	MC_ASK_PLUNDER, MC_ASK_BUILD, MC_ASK_SUPPORT, MC_ASK_BUY, MC_ASK_TRADE, MC_ASK_PURCHASE, MC_ASK_DISCARD, MC_QUESTIONS
+};
+
+enum mc_frame { MC_NO_FRAME, MC_TURN, MC_REVOLT, MC_CONFLICT, MC_ATTACK, MC_FRAMES };
+
+enum mc_option {
+	MC_OPTION_SIDE, MC_OPTION_AST, MC_OPTION_CIVS, MC_OPTION_TURNS, MC_OPTION_PROPOSALS, MC_OPTION_MINORS, MC_OPTION_REVOLTS,
+	MC_OPTION_CITYLESS, MC_OPTION_REENTRY, MC_OPTION_RANDOM_DISCARDS, MC_OPTION_WONDER, MC_OPTION_LATE_IRON, MC_OPTION_TIE_CREDITS,
+	MC_OPTION_EGYPT, MC_OPTION_UNDRAWN, MC_OPTIONS
+};
+
+enum {
+	MC_AREA_VOCABULARY = CORE_VOCABULARIES, MC_LAND_VOCABULARY, MC_OWNER_VOCABULARY, MC_CIV_VOCABULARY, MC_ADVANCE_VOCABULARY,
+	MC_GROUP_VOCABULARY, MC_GOOD_VOCABULARY, MC_CARD_VOCABULARY, MC_PILE_VOCABULARY, MC_OFFER_VOCABULARY, MC_PHASE_VOCABULARY,
+	MC_EPOCH_VOCABULARY, MC_VOCABULARIES
+};
+
+enum mc_kind {
+	MC_DO_CIV,
+	MC_DO_TAX, MC_DO_ANNEX, MC_DO_SPARE, MC_DO_RUIN,
+	MC_DO_EXPAND,
+	MC_DO_MOVE, MC_DO_BUILD_SHIP, MC_DO_BUILD_SHIP_FROM, MC_DO_MAINTAIN, MC_DO_GIVE_UP, MC_DO_EMBARK, MC_DO_SAIL, MC_DO_DISEMBARK,
+	MC_DO_TAKE_BACK, MC_DO_END_MOVEMENT,
+	MC_DO_LOSE, MC_DO_LOSE_SHIP, MC_DO_DEFEND, MC_DO_ATTACK_FIRST, MC_DO_STAND, MC_DO_PLUNDER,
+	MC_DO_BUILD, MC_DO_BUILD_URBAN, MC_DO_BUILT, MC_DO_REDUCE,
+	MC_DO_BUY, MC_DO_BUY_FREE, MC_DO_PASS,
+	MC_DO_CALL, MC_DO_UNCALL, MC_DO_PROPOSE, MC_DO_ANSWER, MC_DO_DECLINE, MC_DO_WITHDRAW, MC_DO_DONE, MC_DO_RESUME,
+	MC_DO_PURCHASE, MC_DO_NO_PURCHASE, MC_DO_DISCARD,
+	MC_DO_CLOSE, MC_DO_END, MC_KINDS
+};
+
+enum mc_sentence {
+	MC_SENTENCE_0 = CORE_SENTENCES - 1,
+#define SAY(id, rule, text) MC_SAY_##id,
+#define PLURAL(id, rule, one, many) MC_SAY_##id,
+#define EVENT(id, rule, flags, text, others) MC_SAY_##id,
+#include "megaciv/sentences.def"
+#undef SAY
+#undef PLURAL
+#undef EVENT
+	MC_SENTENCES_END
+};
+
+/* ---- Actions ------------------------------------------------------------------------------- */
+
+struct mc_cards11 { uint8_t n, pair[MC_SEALED][2]; };
+struct mc_goods6  { uint8_t n, pair[MC_CLAIMS][2]; };
+struct mc_goods4  { uint8_t n, pair[MC_WISHES][2]; };
+struct mc_cards20 { uint8_t n, pair[MC_PAID][2]; };
+
+/* Packed: the payload begins behind kind and seat. */
+struct __attribute__((packed)) mc_action {
+	uint8_t kind;
+	int8_t  seat;
+	union {
+		struct { uint8_t civ; } civ;
+		struct { uint8_t rate; } tax;
+		struct { uint16_t area; } at;
+		struct { uint8_t n, add[MC_LIM_TOKENS]; } expand;	/* for each own area in rising order */
+		struct { uint16_t from, to; uint8_t n; } move;
+		struct { uint16_t area; uint8_t tokens; } ship;		/* tokens of that area; the rest from treasury */
+		struct { uint16_t area, from; } ship_from;
+		struct { uint16_t from; uint8_t ship; } maintain;	/* area counted from 1; 0: treasury */
+		struct { uint16_t to; uint8_t ship; } sail;
+		struct { uint8_t ship, n; } load;
+		struct { uint8_t card, treasury; } plunder;
+		struct { uint16_t area; uint8_t treasury, stay; } build;
+		struct { uint16_t area; uint8_t treasury, pad; uint16_t n, from[MC_DOES_URBANISM_URBAN_TOKENS]; } urban;
+		struct { uint8_t stack; } buy;
+		struct { uint8_t have, want; } call;
+		struct { uint8_t slot; } slot;
+		struct __attribute__((packed)) {
+			uint32_t to;			/* seats */
+			uint8_t as;			/* which of the own proposals */
+			uint8_t wanted, named[2], want[2];	/* want: goods counted from 1 */
+			struct mc_goods6 claims;
+			struct mc_goods4 wishes;
+			struct mc_cards11 give;
+		} propose;
+		struct { uint8_t from, slot, as, named[2]; struct mc_goods6 claims; struct mc_cards11 give; } answer;	/* as: where a counter-proposal goes */
+		struct { uint8_t from, slot; } decline;
+		struct __attribute__((packed)) {
+			uint64_t advances;		/* the free one of Anatomy not among them */
+			uint8_t treasury;		/* tokens spent */
+			uint8_t library, anatomy;	/* advances counted from 1: what costs less, what is free */
+			uint8_t set, substitute;	/* Trade Empire: good and card counted from 1 */
+			uint8_t record[2], monument[4];	/* colours counted from 1, 5 points each */
+			struct mc_cards20 cards;
+		} purchase;
+		struct { uint8_t card, n; } discard;
+		uint8_t bytes[62];
+	};
+};
+_Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
+
+/* ---- The state ----------------------------------------------------------------------------- */
+
+struct mc_offer {			/* a proposal; all zero: none */
+	uint32_t to;			/* the seats it is made to */
+	uint8_t re;			/* the addressee's own proposal that it answers, counted from 1 */
+	uint8_t given, wanted;		/* numbers of cards */
+	uint8_t named[2];		/* goods counted from 1, truly among the cards */
+	uint8_t want[2];		/* goods counted from 1; 0: any */
+	struct mc_goods6 claims;
+	struct mc_goods4 wishes;
+	struct mc_cards11 cards;	/* sealed: what is really given */
+};
+
+struct mc_call { uint8_t have, want; };	/* goods counted from 1 */
+struct mc_ships { uint16_t n, at[MC_LIM_SHIPS]; };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct mc_state {
+	struct core_head head;
+	uint64_t advances[MC_SEATS];
+	uint32_t world;			/* civilizations whose regions are in play */
+	uint32_t east;			/* seats of the east block */
+	uint32_t revolted;		/* 3.2: seats with a tax revolt this turn */
+	uint32_t late_iron;		/* 15.4: seats that have entered the Late Iron Age */
+	uint32_t architects, urbanists;	/* 7.1: seats that used the card this turn */
+	uint32_t waited;		/* 6.4: seats that had an attack of theirs resolved early */
+	uint32_t fought;		/* 6.2: seats that have removed in this round */
+	uint32_t gifted;		/* 8.2: seats that took Wonder of the World's card */
+	uint32_t pad0;
+	struct mc_ships ships[MC_SEATS];
+	struct mc_ships before_ships;	/* 5: as it was when the movement began */
+	uint16_t loss[MC_SEATS];	/* 6.2, sealed: area counted from 1, MC_LOSE_SHIP */
+	uint8_t tokens[MC_SEATS][MC_LAND];
+	uint8_t before[MC_LAND];	/* the mover's tokens when the movement began */
+	uint8_t used[MC_LAND];		/* the mover's tokens that have moved; later cities built this turn */
+	uint8_t barbarians[MC_LAND];
+	uint8_t city[MC_LAND];		/* owner counted from 1, MC_PIRATES */
+	uint8_t stock[MC_SEATS], treasury[MC_SEATS];
+	uint8_t before_stock, before_treasury;
+	uint8_t cities[MC_SEATS];	/* on the board */
+	uint8_t civ[MC_SEATS];		/* counted from 1 */
+	uint8_t step[MC_SEATS];		/* of the succession marker */
+	uint8_t census[MC_SEATS];
+	uint8_t credit[MC_SEATS][MC_GROUPS];	/* in units of 5 */
+	uint8_t record[MC_SEATS][2], monument[MC_SEATS][4];	/* colours counted from 1 */
+	uint8_t hand[MC_SEATS][MC_CARDS];
+	uint8_t hand_size[MC_SEATS];
+	struct { uint8_t n, at[MC_STACK_ROOM]; } stack[MC_PILES];	/* the top card first */
+	uint8_t empty[MC_PILES];	/* open to all, unlike the number of cards */
+	uint8_t discard[MC_CARDS];
+	uint8_t giver[MC_CARD_GOODS];	/* 1.9: who gave this calamity last, counted from 1 */
+	uint8_t tax[MC_SEATS];		/* 3.1, sealed: the rate */
+	uint8_t owed[MC_SEATS];		/* 3.2: cities still to revolt */
+	uint8_t aboard[MC_LIM_SHIPS], sailed[MC_LIM_SHIPS], ready[MC_LIM_SHIPS];	/* the mover's ships */
+	uint8_t builds;			/* ships the mover built */
+	uint8_t turn, phase;		/* phase: MC_PHASE_NAME_* counted from 1 */
+	uint8_t ending;			/* the table ends the game after this turn */
+	uint8_t extra;			/* 15.2: the expert game's last turn has begun */
+	struct { uint8_t n, at[MC_SEATS]; } order, ranking;
+	struct mc_call call[MC_SEATS * MC_CALLS];
+	uint8_t pad1[2];
+	struct mc_offer offer[MC_SEATS * MC_OFFERS];
+};
+#pragma GCC diagnostic pop
+_Static_assert(sizeof(struct mc_state) <= CORE_SIZE_MAX, "the state fits");
+
+enum { MC_LOSE_SHIP = 0xffff };
+
+extern const ecu_game mc_game;
+extern const char mc_secrets[];
+extern const struct core_field mc_parts[];
+extern const int mc_parts_n;
+
+static inline struct mc_state *mc(struct core_head *s) { return (struct mc_state *)s; }
+static inline const struct mc_state *mcc(const struct core_head *s) { return (const struct mc_state *)s; }
+struct mc_action mc_read(const ecu_action *);
+ecu_action mc_write(struct mc_action);
+static inline ecu_seats mc_bit(int seat) { return (ecu_seats)1 << seat; }
+static inline ecu_seats mc_everybody(const struct mc_state *s) { return ((ecu_seats)1 << s->head.seats) - 1; }
+static inline int mc_option(const struct mc_state *s, int option) { return s->head.option[option]; }
+
+/* ---- board.c: units, areas, limits (1) ------------------------------------------------------ */
+
+static inline bool mc_holds(const struct mc_state *s, int seat, int advance) { return s->advances[seat] >> advance & 1; }
+static inline int mc_on_board(const struct mc_state *s, int seat) { return MC_LIM_TOKENS - s->stock[seat] - s->treasury[seat]; }
+static inline bool mc_in_play(const struct mc_state *s, int area) { return area >= MC_LAND || (s->world >> mc_areas[area].region & 1); }
+static inline int mc_rank(const struct mc_state *s, int seat) { return s->civ[seat]; }	/* civilizations stand in their ranking */
+
+const struct mc_lineup *mc_lineup(const struct mc_state *);
+int  mc_block(const struct mc_state *, int seat);
+void mc_place(struct mc_state *, int seat, int area, int tokens);	/* from stock */
+void mc_remove(struct mc_state *, int seat, int area, int tokens);	/* to stock */
+void mc_spend(struct mc_state *, int seat, int treasury);		/* to stock */
+void mc_found(struct mc_state *, int seat, int area);			/* a city from stock */
+void mc_raze(struct mc_state *, int area);				/* a city to stock */
+int  mc_reduce(struct mc_state *, int area);				/* 1.3; how many tokens came in its place */
+int  mc_limit(const struct mc_state *, int seat, int area);		/* 1.6 */
+int  mc_others(const struct mc_state *, int seat, int area);		/* tokens of others, barbarians too */
+void mc_owners(const struct mc_state *, uint8_t owners[MC_LAND]);	/* how many have tokens there, barbarians too */
+bool mc_conflict(const struct mc_state *, int area);			/* 1.7 */
+bool mc_conflict_if(const struct mc_state *, int area, int seat, int tokens);
+int  mc_beneficiary(const struct mc_state *, ecu_seats among);		/* 1.9; -1: nobody */
+int  mc_support_rate(const struct mc_state *, int seat);		/* 7.3 */
+int  mc_epoch(const struct mc_state *, int seat, int step);
+void mc_drop_ship(struct mc_state *, int seat, int ship);
+int  mc_ship_in(const struct mc_state *, int seat, int area);		/* -1: none there */
+
+/* Cards: calamities of both blocks, commodities of both blocks, water. */
+static inline bool mc_card_is_calamity(int card) { return card < MC_CARD_GOODS; }
+static inline int  mc_card_calamity(int card) { return card % MC_CALAMITIES; }
+int  mc_card_good(int card);						/* MC_GOOD_WATER for water */
+int  mc_card_face(int card);						/* and number of its stack; water 0 */
+int  mc_card_block(int card);
+int  mc_card_of(int block, int good);
+static inline int mc_calamity_card(int block, int calamity) { return block * MC_CALAMITIES + calamity; }
+void mc_give_card(struct mc_state *, int seat, int card, int n);
+void mc_discard(struct mc_state *, int seat, int card, int n);		/* out of the hand */
+int  mc_set_value(int face, int cards);					/* 9.8 */
+int  mc_goods_in_hand(const struct mc_state *, int seat, int good);	/* both blocks together */
+int  mc_set_size(const struct mc_state *, int good);			/* of all blocks in play */
+
+/* ---- Chapters ------------------------------------------------------------------------------ */
+
+/* setup.c (2) */
+void mc_setup(struct core_head *, const ecu_sink *);
+int  mc_cards_made(const struct mc_state *, int card);			/* in this line-up */
+void mc_begin(struct mc_state *, const ecu_sink *);			/* all have a civilization */
+void mc_fill_stacks(struct mc_state *);					/* cards that are nowhere else, sorted */
+void mc_shuffle_pile(struct mc_state *, ecu_rng *, int pile);
+void mc_take_civ(struct mc_state *, int seat, int civ);
+void mc_choose_block(struct mc_state *);
+
+/* turn.c: the frame of a turn */
+enum mc_turn_step {
+	MC_STEP_CIV, MC_STEP_START, MC_STEP_TAX, MC_STEP_COLLECT, MC_STEP_REVOLTS, MC_STEP_EXPAND, MC_STEP_CENSUS, MC_STEP_MOVE,
+	MC_STEP_FIGHT, MC_STEP_FIGHT_LATE, MC_STEP_ATTACK, MC_STEP_BUILD, MC_STEP_SURPLUS, MC_STEP_SUPPORT, MC_STEP_DRAW, MC_STEP_BUY,
+	MC_STEP_TRADE, MC_STEP_TRADED, MC_STEP_SELECT, MC_STEP_CALAMITIES, MC_STEP_FIGHT_AGAIN, MC_STEP_FIGHT_AGAIN_LATE, MC_STEP_ATTACK_AGAIN,
+	MC_STEP_SURPLUS_AGAIN, MC_STEP_SUPPORT_AGAIN, MC_STEP_PURCHASE, MC_STEP_DISCARD, MC_STEP_AST, MC_STEP_END, MC_STEPS
+};
+enum core_step mc_turn_step(struct core_head *, struct core_frame *, const ecu_sink *);
+void mc_phase(struct mc_state *, int phase, const ecu_sink *);
+bool mc_trade_open(const struct mc_state *);				/* may calamities be in the hands? */
+/* Sorts the seats of the ranking by a key, small first, equal ones by ranking. */
+void mc_sort_order(struct mc_state *, const int key[MC_SEATS]);
+enum core_step mc_go(struct core_frame *, int step);
+
+/* tax.c (3) */
+enum core_step mc_tax_ask(struct mc_state *, struct core_frame *);
+void mc_tax_collect(struct mc_state *, const ecu_sink *);
+enum core_step mc_revolts(struct mc_state *, struct core_frame *);
+enum core_step mc_revolt_step(struct core_head *, struct core_frame *, const ecu_sink *);
+int  mc_tax_least(const struct mc_state *, int seat);
+int  mc_tax_most(const struct mc_state *, int seat);
+ecu_verdict mc_tax_check(const struct mc_state *, const struct mc_action *);
+void mc_tax_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_tax_choices(const struct mc_state *, int seat, struct core_choices *);
+
+/* expansion.c (4) */
+void mc_expand(struct mc_state *, struct core_frame *, const ecu_sink *);
+void mc_census(struct mc_state *, const ecu_sink *);
+/* 4.1: one token brings one, more bring two; without branches and narrow, for many areas at once. */
+static inline uint8_t mc_growth(uint8_t tokens)
+{
+	return (uint8_t)((tokens > 0) * MC_LIM_EXPAND_ONE + (tokens > 1) * (MC_LIM_EXPAND_MORE - MC_LIM_EXPAND_ONE));
+}
+ecu_verdict mc_expand_check(const struct mc_state *, const struct mc_action *);
+void mc_expand_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+bool mc_expand_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
+
+/* movement.c, ships.c (5) */
+enum core_step mc_move_next(struct mc_state *, struct core_frame *, const ecu_sink *);
+void mc_move_begin(struct mc_state *, int seat);
+ecu_verdict mc_may_enter(const struct mc_state *, int seat, int area, int tokens);	/* 5.2 */
+ecu_verdict mc_move_check(const struct mc_state *, const struct mc_action *);
+void mc_move_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_move_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_move_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+void mc_take_token(struct mc_state *, int seat, int area);		/* the mover's, one that has moved first */
+ecu_verdict mc_ship_check(const struct mc_state *, const struct mc_action *);
+void mc_ship_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_ship_choices(const struct mc_state *, int seat, struct core_choices *);
+ecu_verdict mc_ships_may_stay(const struct mc_state *, int seat);
+void mc_ships_come_in(struct mc_state *, int seat, const ecu_sink *);
+bool mc_ship_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+int  mc_pick_origin(const struct mc_state *, int seat, ecu_rng *);
+bool mc_ship_far_possible(const struct mc_state *, int seat);
+int  mc_sailing_steps(const struct mc_state *, int seat);
+
+/* conflict.c (6.1-6.3) */
+enum core_step mc_next_conflict(struct mc_state *, struct core_frame *, bool late);
+enum core_step mc_conflict_step(struct core_head *, struct core_frame *, const ecu_sink *);
+bool mc_token_conflict(const struct mc_state *, int area);		/* 6.2: somebody has to fight */
+ecu_verdict mc_conflict_check(const struct mc_state *, const struct mc_action *);
+void mc_conflict_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_conflict_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_loss_legal(const struct mc_state *, int seat, int area, int loss);
+
+/* attack.c (6.4) */
+int  mc_attacker(const struct mc_state *, int area);			/* of the city there; -1: nobody */
+enum core_step mc_next_attack(struct mc_state *, struct core_frame *);
+enum core_step mc_attack_step(struct core_head *, struct core_frame *, const ecu_sink *);
+ecu_verdict mc_attack_check(const struct mc_state *, const struct mc_action *);
+void mc_attack_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_attack_choices(const struct mc_state *, int seat, struct core_choices *);
+enum { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
+
+/* construction.c (7) */
+enum core_step mc_build_ask(struct mc_state *, struct core_frame *);
+bool mc_can_build(const struct mc_state *, int seat);
+void mc_surplus(struct mc_state *, const ecu_sink *);
+enum core_step mc_support(struct mc_state *, struct core_frame *, const ecu_sink *, int next);
+ecu_verdict mc_build_check(const struct mc_state *, const struct mc_action *);
+void mc_build_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_build_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_can_build_urban(const struct mc_state *, int seat);
+bool mc_build_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+bool mc_supported(const struct mc_state *, int seat);
+
+/* cards.c (8, 10) */
+void mc_draw(struct mc_state *, const ecu_sink *);
+int  mc_draw_top(struct mc_state *, int pile);				/* water from an empty one */
+enum core_step mc_buy_next(struct mc_state *, struct core_frame *);
+int  mc_card_price(const struct mc_state *, int seat, int stack);	/* 0: not for this seat */
+ecu_verdict mc_buy_check(const struct mc_state *, const struct mc_action *);
+void mc_buy_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_buy_choices(const struct mc_state *, int seat, struct core_choices *);
+void mc_select_calamities(struct mc_state *, const ecu_sink *);
+
+/* trade.c (9) */
+bool mc_trade_possible(const struct mc_state *);
+void mc_trade_begin(struct mc_state *, const ecu_sink *);
+void mc_trade_end(struct mc_state *);
+ecu_verdict mc_trade_check(const struct mc_state *, const struct mc_action *);
+void mc_trade_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_trade_choices(const struct mc_state *, int seat, struct core_choices *);
+ecu_kinds mc_trade_kinds(const struct mc_state *, int seat);
+bool mc_trade_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+int  mc_bag_count(const uint8_t *bag);
+int  mc_bag_has(const uint8_t *bag, int thing);
+int  mc_bag_goods(const uint8_t *bag, int good);			/* cards of that good, whatever the block */
+int  mc_sealed(const struct mc_state *, int seat, int card, int except);	/* in live proposals; except: a slot, or -1 */
+
+/* calamity.c (11) */
+void mc_call_calamities(struct mc_state *, const ecu_sink *);
+
+/* advances.c, bestbuy.c (14) */
+int  mc_credit(const struct mc_state *, int seat, int advance);
+int  mc_bonus(const struct mc_state *, int seat, int advance);
+int  mc_price(const struct mc_state *, int seat, int advance);		/* 14.1, without Library */
+int  mc_treasury_value(const struct mc_state *, int seat);
+int  mc_hand_limit(const struct mc_state *, int seat);
+void mc_gain(struct mc_state *, int seat, int advance);			/* the advance and its credits */
+enum core_step mc_discard_ask(struct mc_state *, struct core_frame *);
+ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *);
+void mc_purchase_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_purchase_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_purchase_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+enum mc_aim { MC_AIM_POINTS, MC_AIM_CREDITS, MC_AIM_STEP, MC_AIMS };
+bool mc_best_purchase(const struct mc_state *, int seat, enum mc_aim, struct mc_action *);	/* false: nothing can be bought */
+bool mc_pay(const struct mc_state *, int seat, int price, struct mc_action *);	/* cards and treasury for it, losing least */
+int  mc_purchase_price(const struct mc_state *, const struct mc_action *);
+
+/* succession.c (15) */
+void mc_move_markers(struct mc_state *, const ecu_sink *);
+bool mc_ends_now(struct mc_state *);
+void mc_reshuffle(struct mc_state *, const ecu_sink *);
+void mc_score(struct mc_state *, const ecu_sink *);
+void mc_result(const struct core_head *, ecu_result *);
+bool mc_meets(const struct mc_state *, int seat, int epoch);
+int  mc_counted_cities(const struct mc_state *, int seat);
+
+/* view.c, position.c */
+void mc_observe(struct core_head *, int seat);
+bool mc_as_if(struct core_head *, int seat, int question);
+void mc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+const char *mc_fault(const struct core_head *);
+const char *mc_settle(struct core_head *, uint64_t laid);
+void mc_lively(struct core_head *, ecu_rng *);
+
+#endif

@@ -1,0 +1,340 @@
+/* movement.c — chapter 5: moving tokens by land. Ships are in ships.c.
+ *
+ * Question
+ *   move  ordered: census order, holders of Military behind the others. The seat moves groups of tokens, builds, maintains,
+ *         gives up, loads, sails and unloads ships, one thing at a time, until it ends its movement; before that it may
+ *         take all of it back. From the open board alone; seen by all.
+ *
+ * A token moves once: `used` counts those of an area that have. Spending a token takes one that has moved where there is
+ * one, since it can do nothing else any more. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+/* ---- Entering (5.2) ------------------------------------------------------------------------- */
+
+static bool exempt(const struct mc_state *s, int seat, int advance)
+{
+	for (int i = 0; i < MC_EXEMPTIONS; i++)
+		if (mc_exemptions[i].advance == advance && mc_holds(s, seat, mc_exemptions[i].exempt))
+			return true;
+	return false;
+}
+
+static bool has_units(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] || s->city[area] == seat + 1; }
+
+/* A holder of Cultural Ascendancy whose units stand there, or -1. */
+static int ascendant(const struct mc_state *s, int seat, int area)
+{
+	for (int other = 0; other < s->head.seats; other++)
+		if (other != seat && has_units(s, other, area) && mc_holds(s, other, MC_ADV_CULTURAL_ASCENDANCY))
+			return other;
+	return -1;
+}
+
+ecu_verdict mc_may_enter(const struct mc_state *s, int seat, int area, int tokens)
+{
+	int owner = s->city[area] - 1, by;
+
+	if (!mc_in_play(s, area))
+		return core_refuse(MC_SAY_OUT_OF_PLAY, (int16_t)area);
+	if (owner >= 0 && owner < MC_SEATS && owner != seat && mc_holds(s, owner, MC_ADV_DIPLOMACY) && !exempt(s, seat, MC_ADV_DIPLOMACY) && !mc_conflict(s, area))
+		return core_refuse(MC_SAY_DIPLOMACY, (int16_t)area, (int16_t)owner);
+	if ((by = ascendant(s, seat, area)) >= 0 && !exempt(s, seat, MC_ADV_CULTURAL_ASCENDANCY) && !mc_conflict(s, area) && mc_conflict_if(s, area, seat, tokens))
+		return core_refuse(MC_SAY_ASCENDANCY, (int16_t)area, (int16_t)by);
+	return CORE_OK;
+}
+
+/* ---- One mover after the other -------------------------------------------------------------- */
+
+void mc_move_begin(struct mc_state *s, int seat)
+{
+	memcpy(s->before, s->tokens[seat], sizeof s->before);
+	s->before_ships = s->ships[seat];
+	s->before_stock = s->stock[seat];
+	s->before_treasury = s->treasury[seat];
+	s->builds = 0;
+	core_ask(&s->head, MC_ASK_MOVE, mc_bit(seat));
+}
+
+static void forget_movement(struct mc_state *s)
+{
+	memset(s->used, 0, sizeof s->used);
+	memset(s->aboard, 0, sizeof s->aboard);
+	memset(s->sailed, 0, sizeof s->sailed);
+	memset(s->ready, 0, sizeof s->ready);
+	s->builds = 0;
+}
+
+static void end_movement(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	mc_ships_come_in(s, seat, sink);
+	forget_movement(s);
+	memset(s->before, 0, sizeof s->before);
+	memset(&s->before_ships, 0, sizeof s->before_ships);
+	s->before_stock = s->before_treasury = 0;
+	core_tell(s, sink, CORE_ALL, MC_SAY_MOVED_ALL, (int16_t)seat);
+	core_answered(&s->head, seat);
+}
+
+/* frame n: how many have moved. Who has neither tokens nor ships has nothing to decide. */
+enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	while (f->n < s->order.n) {
+		int seat = s->order.at[f->n++];
+		if (!mc_on_board(s, seat) && !s->ships[seat].n)
+			continue;
+		mc_move_begin(s, seat);
+		return CORE_ASKED;
+	}
+	return mc_go(f, MC_STEP_FIGHT);
+}
+
+/* Also where tokens only changed places. */
+static bool has_moved(const struct mc_state *s, int seat)
+{
+	static const uint8_t nowhere[MC_LAND];
+
+	return memcmp(s->used, nowhere, sizeof nowhere) || memcmp(s->before, s->tokens[seat], sizeof s->before) || memcmp(&s->before_ships, &s->ships[seat], sizeof s->before_ships) ||
+	       s->before_treasury != s->treasury[seat] || s->before_stock != s->stock[seat] || s->builds || s->aboard[0] || s->aboard[1] || s->aboard[2] || s->aboard[3];
+}
+
+/* 5: everything since the movement began. */
+static void take_back(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	memcpy(s->tokens[seat], s->before, sizeof s->before);
+	s->ships[seat] = s->before_ships;
+	s->stock[seat] = s->before_stock;
+	s->treasury[seat] = s->before_treasury;
+	forget_movement(s);
+	core_tell(s, sink, CORE_ALL, MC_SAY_TOOK_BACK, (int16_t)seat);
+}
+
+/* ---- Land (5.1) ----------------------------------------------------------------------------- */
+
+static int unmoved(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] - s->used[area]; }
+
+/* With Roadbuilding: some area between the two in which a passing token meets no conflict. */
+static bool road(const struct mc_state *s, int seat, int from, int to)
+{
+	const uint16_t *via;
+	int n = mc_land_neighbours(from, &via);
+
+	for (int i = 0; i < n; i++)
+		if (via[i] < MC_LAND && mc_adjacent_by_land(via[i], to) && !ecu_refused(mc_may_enter(s, seat, via[i], 1)) && !mc_conflict_if(s, via[i], seat, 1))
+			return true;
+	return false;
+}
+
+static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *a)
+{
+	int seat = a->seat, from = a->move.from, to = a->move.to;
+
+	if (from >= MC_LAND || to >= MC_LAND || from == to)
+		return core_refuse(MC_SAY_NOT_ADJACENT, (int16_t)from, (int16_t)to);
+	if (a->move.n < 1 || a->move.n > unmoved(s, seat, from))
+		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)from, (int16_t)unmoved(s, seat, from));
+	if (!mc_adjacent_by_land(from, to)) {
+		if (!mc_holds(s, seat, MC_ADV_ROADBUILDING) || mc_land_steps[from][to] > MC_DOES_ROADBUILDING_LAND_STEPS)
+			return core_refuse(MC_SAY_NOT_ADJACENT, (int16_t)from, (int16_t)to);
+		if (!road(s, seat, from, to))
+			return core_refuse(MC_SAY_ROAD_BLOCKED, (int16_t)from, (int16_t)to);
+	}
+	return mc_may_enter(s, seat, to, a->move.n);
+}
+
+ecu_verdict mc_move_check(const struct mc_state *s, const struct mc_action *a)
+{
+	switch (a->kind) {
+	case MC_DO_MOVE:
+		return land_check(s, a);
+	case MC_DO_TAKE_BACK:
+		return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
+	case MC_DO_END_MOVEMENT:
+		return mc_ships_may_stay(s, a->seat);
+	default:
+		return mc_ship_check(s, a);
+	}
+}
+
+void mc_take_token(struct mc_state *s, int seat, int area)
+{
+	mc_remove(s, seat, area, 1);
+	s->used[area] = (uint8_t)(s->used[area] - (s->used[area] > 0));
+}
+
+void mc_move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	int n = a->move.n;
+
+	switch (a->kind) {
+	case MC_DO_MOVE:
+		s->tokens[a->seat][a->move.from] = (uint8_t)(s->tokens[a->seat][a->move.from] - n);
+		s->tokens[a->seat][a->move.to] = (uint8_t)(s->tokens[a->seat][a->move.to] + n);
+		s->used[a->move.to] = (uint8_t)(s->used[a->move.to] + n);
+		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, (int16_t)n, (int16_t)a->move.from, (int16_t)a->move.to);
+		break;
+	case MC_DO_TAKE_BACK:
+		take_back(s, a->seat, sink);
+		break;
+	case MC_DO_END_MOVEMENT:
+		end_movement(s, a->seat, sink);
+		break;
+	default:
+		mc_ship_apply(s, a, sink);
+		break;
+	}
+}
+
+/* ---- Choices -------------------------------------------------------------------------------- */
+
+static void offer_move(const struct mc_state *s, int seat, int from, int to, struct core_choices *list)
+{
+	struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)from, (uint16_t)to, (uint8_t)unmoved(s, seat, from) } };
+
+	while (a.move.n && ecu_refused(land_check(s, &a)))
+		a.move.n--;
+	if (!a.move.n)
+		return;
+	int most = a.move.n;
+	a.move.n = 1;
+	ecu_action move = mc_write(a);
+	core_offer_range(list, &move, 2, 1, most, mc_areas[to].site != MC_NONE && !s->city[to] ? 4 : 2);
+}
+
+static void land_choices(const struct mc_state *s, int seat, int from, struct core_choices *list)
+{
+	int reach = mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_LAND_STEPS : MC_LIM_LAND_STEPS;
+
+	for (int to = 0; to < MC_LAND; to++)
+		if (to != from && mc_land_steps[from][to] <= reach)
+			offer_move(s, seat, from, to, list);
+}
+
+static void offer_plain(const struct mc_state *s, int seat, int kind, int eagerness, struct core_choices *list)
+{
+	ecu_action a = mc_write((struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+
+	if (!ecu_refused(mc_move_check(s, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat })))
+		core_offer(list, &a, eagerness);
+}
+
+void mc_move_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int from = 0; from < MC_LAND; from++)
+		if (unmoved(s, seat, from) > 0)
+			land_choices(s, seat, from, list);
+	mc_ship_choices(s, seat, list);
+	offer_plain(s, seat, MC_DO_TAKE_BACK, 1, list);
+	offer_plain(s, seat, MC_DO_END_MOVEMENT, 4, list);
+}
+
+/* ---- Drivers -------------------------------------------------------------------------------- */
+
+/* How glad an eager seat is to have tokens there: sites to settle, cities to attack, room to live. */
+static int appeal(const struct mc_state *s, int seat, int to, int tokens, ecu_rng *rng)
+{
+	const struct mc_area *area = &mc_areas[to];
+	int own = s->tokens[seat][to], others = mc_others(s, seat, to), gladness = (int)ecu_rng_below(rng, 6);
+
+	if (s->city[to])
+		return gladness + (s->city[to] != seat + 1 && own + tokens >= MC_LIM_ATTACK_NEEDS ? 12 : -8);
+	gladness += area->site != MC_NONE && own < MC_LIM_SITE_TOKENS ? 6 : 0;
+	gladness += own + tokens <= area->limit ? 2 : 0;
+	return gladness - (others ? 3 : 0);
+}
+
+static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style, struct mc_action *a)
+{
+	const uint16_t *near;
+	int n = mc_land_neighbours(from, &near), best = -100;
+
+	if (!n)
+		return false;
+	if (style == ECU_RANDOM || (mc_holds(s, seat, MC_ADV_ROADBUILDING) && ecu_rng_below(rng, 2))) {
+		a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
+		n = mc_land_neighbours(a->move.to, &near);
+		if (mc_holds(s, seat, MC_ADV_ROADBUILDING))	/* a step further */
+			a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
+		return true;
+	}
+	for (int i = 0; i < n; i++) {
+		int gladness = near[i] < MC_LAND && mc_in_play(s, near[i]) ? appeal(s, seat, near[i], a->move.n, rng) : -100;
+		if (gladness > best) {
+			best = gladness;
+			a->move.to = near[i];
+		}
+	}
+	return best > -100;
+}
+
+/* Eager seats gather on sites and spread what an area cannot feed. */
+static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style)
+{
+	int free_tokens = unmoved(s, seat, from);
+
+	if (style == ECU_RANDOM)
+		return 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
+	if (mc_areas[from].site != MC_NONE && !s->city[from] && ecu_rng_below(rng, 4)) {
+		int spare = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
+		return spare < free_tokens ? spare : free_tokens;
+	}
+	return ecu_rng_below(rng, 2) ? free_tokens : 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
+}
+
+/* An area with a token that has not moved, the first one from a random place on; -1: none. */
+int mc_pick_origin(const struct mc_state *s, int seat, ecu_rng *rng)
+{
+	int first = (int)ecu_rng_below(rng, MC_LAND);
+
+	for (int area = first; area < MC_LAND; area++)
+		if (s->tokens[seat][area] > s->used[area])
+			return area;
+	for (int area = 0; area < first; area++)
+		if (s->tokens[seat][area] > s->used[area])
+			return area;
+	return -1;
+}
+
+static bool pick_move(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+{
+	for (int i = 0; i < 3; i++) {
+		int from = mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
+		struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)(from < 0 ? 0 : from), 0, (uint8_t)(send > 0 ? send : 0) } };
+		if (from < 0)
+			return false;
+		if (a.move.n && pick_target(s, seat, from, rng, style, &a) && !ecu_refused(land_check(s, &a))) {
+			*out = mc_write(a);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* What is rarely wanted: all of it again from the start. */
+static bool pick_take_back(const struct mc_state *s, int seat, ecu_action *out)
+{
+	*out = mc_write((struct mc_action){ .kind = MC_DO_TAKE_BACK, .seat = (int8_t)seat });
+	return has_moved(s, seat);
+}
+
+static bool pick_end(const struct mc_state *s, int seat, ecu_action *out)
+{
+	*out = mc_write((struct mc_action){ .kind = MC_DO_END_MOVEMENT, .seat = (int8_t)seat });
+	return !ecu_refused(mc_ships_may_stay(s, seat));
+}
+
+bool mc_move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+{
+	uint32_t mood = ecu_rng_below(rng, 240);
+
+	if (mood < (style == ECU_EAGER ? 20u : 40u))
+		return pick_end(s, seat, out);
+	if (mood == 239)
+		return pick_take_back(s, seat, out);
+	bool at_sea = s->ships[seat].n && mood < 160;
+	if ((at_sea || mood >= 230) && mc_ship_pick(s, seat, rng, style, out))
+		return true;
+	return pick_move(s, seat, rng, style, out) || pick_end(s, seat, out);
+}

@@ -1,0 +1,177 @@
+/* setup.c — chapter 2: who plays where, the stacks, the first tokens.
+ *
+ * Question
+ *   civ  ordered, in the order of the start-up cards dealt at random: which civilization of the line-up; open to all.
+ *        With the options "random" and "assigned" nobody is asked. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+static uint32_t all_civs(const struct mc_lineup *l) { return l->civs[MC_WEST] | l->civs[MC_EAST]; }
+
+/* 2.1: civilizations keep their block; Egypt's with 13 and 14 players is an option. */
+void mc_choose_block(struct mc_state *s)
+{
+	const struct mc_lineup *l = mc_lineup(s);
+	uint32_t east = l->civs[MC_EAST];
+
+	if ((s->head.seats == 13 || s->head.seats == 14) && mc_option(s, MC_OPTION_EGYPT) == MC_WEST)
+		east &= ~((uint32_t)1 << MC_CIV_EGYPT);
+	s->east = 0;
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->civ[seat] && (l->stacks[MC_WEST] == MC_NONE || (east >> (s->civ[seat] - 1) & 1)))
+			s->east |= mc_bit(seat);
+}
+
+/* ---- Stacks (2.2) --------------------------------------------------------------------------- */
+
+static bool in_stacks(const struct mc_state *s, int block, int calamity)
+{
+	const struct mc_lineup *l = mc_lineup(s);
+
+	return l->stacks[block] != MC_NONE && (mc_calamities[calamity].kind != MC_MINOR || mc_stack_sets[l->stacks[block]].minors);
+}
+
+int mc_cards_made(const struct mc_state *s, int card)
+{
+	int block = mc_card_block(card);
+	const struct mc_lineup *l = mc_lineup(s);
+
+	if (card == MC_CARD_WATER || l->stacks[block] == MC_NONE)
+		return 0;
+	if (mc_card_is_calamity(card))
+		return in_stacks(s, block, mc_card_calamity(card));
+	return mc_stack_sets[l->stacks[block]].count[mc_card_good(card)];
+}
+
+static int pile_of(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
+
+/* All cards that are neither in a hand nor discarded, pile by pile, sorted. */
+void mc_fill_stacks(struct mc_state *s)
+{
+	memset(s->stack, 0, sizeof s->stack);
+	for (int card = 0; card < MC_CARD_WATER; card++) {
+		int left = mc_cards_made(s, card) - s->discard[card];
+		for (int seat = 0; seat < s->head.seats; seat++)
+			left -= s->hand[seat][card];
+		for (int pile = pile_of(card); left > 0 && s->stack[pile].n < MC_STACK_ROOM; left--)
+			s->stack[pile].at[s->stack[pile].n++] = (uint8_t)card;
+	}
+	for (int pile = 0; pile < MC_PILES; pile++)
+		s->empty[pile] = !s->stack[pile].n && mc_lineup(s)->stacks[pile / MC_LIM_STACKS] != MC_NONE;
+}
+
+void mc_shuffle_pile(struct mc_state *s, ecu_rng *rng, int pile) { core_shuffle(rng, s->stack[pile].at, s->stack[pile].n); }
+
+static int players_of(const struct mc_state *s, int block)
+{
+	int east = __builtin_popcount(s->east);
+
+	return block == MC_EAST ? east : s->head.seats - east;
+}
+
+static int kind_of(int card) { return mc_card_is_calamity(card) ? mc_calamities[mc_card_calamity(card)].kind : MC_CALAMITY_KINDS; }
+
+/* The cards of one kind leave a sorted list for another place. */
+static int take_kind(uint8_t *from, int *n, uint8_t *to, unsigned kinds)
+{
+	int taken = 0, left = 0;
+
+	for (int i = 0; i < *n; i++)
+		if (kinds >> kind_of(from[i]) & 1)
+			to[taken++] = from[i];
+		else
+			from[left++] = from[i];
+	*n = left;
+	return taken;
+}
+
+/* 2.2: as many commodities as players on top, then the rest with the tradeable calamities, the non-tradeable one last. */
+static void prepare_pile(struct mc_state *s, int pile)
+{
+	uint8_t cards[MC_STACK_ROOM], mixed[MC_STACK_ROOM], last[MC_STACK_ROOM];
+	int n = s->stack[pile].n, aside = players_of(s, pile / MC_LIM_STACKS);
+	bool minors_mixed = mc_option(s, MC_OPTION_MINORS) == 0;
+
+	memcpy(cards, s->stack[pile].at, sizeof cards);
+	int mixed_n = take_kind(cards, &n, mixed, 1u << MC_TRADEABLE | (minors_mixed ? 1u << MC_MINOR : 0));
+	int last_n = take_kind(cards, &n, last, 1u << MC_NONTRADEABLE | 1u << MC_MINOR);
+	core_shuffle(&s->head.rng, cards, n);
+	aside = aside < n ? aside : n;
+	memcpy(mixed + mixed_n, cards + aside, (size_t)(n - aside));
+	mixed_n += n - aside;
+	core_shuffle(&s->head.rng, mixed, mixed_n);
+	if (!minors_mixed)	/* they lie below, in any order */
+		core_shuffle(&s->head.rng, last, last_n);
+	uint8_t *at = s->stack[pile].at;
+	memcpy(at, cards, (size_t)aside);
+	memcpy(at + aside, mixed, (size_t)mixed_n);
+	memcpy(at + aside + mixed_n, last, (size_t)last_n);
+}
+
+/* ---- Civilizations (2.1) -------------------------------------------------------------------- */
+
+static int starting_area(int civ)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (mc_areas[area].start == civ)
+			return area;
+	return 0;
+}
+
+void mc_take_civ(struct mc_state *s, int seat, int civ) { s->civ[seat] = (uint8_t)(civ + 1); }
+
+static void rank_seats(struct mc_state *s)
+{
+	s->ranking.n = 0;
+	for (int civ = 1; civ <= MC_CIVS; civ++)
+		for (int seat = 0; seat < s->head.seats; seat++)
+			if (s->civ[seat] == civ)
+				s->ranking.at[s->ranking.n++] = (uint8_t)seat;
+}
+
+/* Everybody has a civilization: pieces, credits, stacks. */
+void mc_begin(struct mc_state *s, const ecu_sink *sink)
+{
+	int credit = mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit / MC_LIM_CREDIT_UNIT;
+
+	rank_seats(s);
+	mc_choose_block(s);
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i], area = starting_area(s->civ[seat] - 1);
+		mc_place(s, seat, area, MC_LIM_START_TOKENS);
+		memset(s->credit[seat], credit, sizeof s->credit[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, (int16_t)seat, (int16_t)(s->civ[seat] - 1), (int16_t)area);
+	}
+	mc_fill_stacks(s);
+	for (int pile = 0; pile < MC_PILES; pile++)
+		prepare_pile(s, pile);
+}
+
+static void deal_civs(struct mc_state *s, const uint8_t *seats)
+{
+	uint32_t left = s->world;
+
+	for (int i = 0; i < s->head.seats; i++, left &= left - 1)
+		mc_take_civ(s, seats[i], __builtin_ctz(left));
+}
+
+void mc_setup(struct core_head *head, const ecu_sink *sink)
+{
+	struct mc_state *s = mc(head);
+
+	s->world = all_civs(mc_lineup(s));
+	for (int seat = 0; seat < head->seats; seat++) {
+		s->stock[seat] = MC_LIM_TOKENS;
+		s->order.at[s->order.n++] = (uint8_t)seat;
+	}
+	struct core_frame *f = core_push(head, MC_TURN);
+	if (mc_option(s, MC_OPTION_CIVS) != 2)		/* start-up cards */
+		core_shuffle(&head->rng, s->order.at, s->order.n);
+	if (mc_option(s, MC_OPTION_CIVS) == 0) {
+		core_tell(s, sink, CORE_ALL, MC_SAY_STARTUP, s->order.at[0]);
+		return;
+	}
+	deal_civs(s, s->order.at);
+	f->n = head->seats;
+}

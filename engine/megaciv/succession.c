@@ -1,0 +1,252 @@
+/* succession.c — chapter 15: markers, the end, reshuffling, victory points, ties. Nobody is asked. */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+/* ---- Markers (15.1) ------------------------------------------------------------------------- */
+
+int mc_counted_cities(const struct mc_state *s, int seat)
+{
+	return s->cities[seat] + (mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) ? MC_DOES_WONDER_OF_THE_WORLD_COUNTS_AS_CITIES : 0);
+}
+
+struct tally { int advances, from_100, from_200, below_100, points; };
+
+static struct tally tally(const struct mc_state *s, int seat)
+{
+	struct tally t = { 0 };
+
+	for (uint64_t left = s->advances[seat]; left; left &= left - 1) {
+		const struct mc_advance *a = &mc_advances[__builtin_ctzll(left)];
+		t.advances++;
+		t.from_100 += a->cost >= MC_LIM_COST_MIDDLE;
+		t.from_200 += a->cost >= MC_LIM_COST_HIGH;
+		t.below_100 += a->cost < MC_LIM_COST_MIDDLE;
+		t.points += a->vp;
+	}
+	return t;
+}
+
+bool mc_meets(const struct mc_state *s, int seat, int epoch)
+{
+	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][epoch];
+	struct tally t = tally(s, seat);
+
+	return mc_counted_cities(s, seat) >= e->cities && t.advances >= e->advances && t.from_100 >= e->advances_100 && t.from_200 >= e->advances_200 &&
+	       t.below_100 >= e->advances_below_100 && t.points >= e->vp;
+}
+
+static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	int next = s->step[seat] + 1, last = mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)].last;
+
+	if (next > last)
+		return;
+	int epoch = mc_epoch(s, seat, next);
+	if (mc_meets(s, seat, epoch)) {
+		s->step[seat] = (uint8_t)next;
+		s->late_iron |= epoch == MC_EPOCH_LATE_IRON ? mc_bit(seat) : 0;
+		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, (int16_t)seat, (int16_t)next, (int16_t)epoch, (int16_t)mc_counted_cities(s, seat));
+	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) && mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
+		s->step[seat]--;
+		core_tell(s, sink, CORE_ALL, MC_SAY_FELL_BACK, (int16_t)seat, s->step[seat]);
+	} else {
+		core_tell(s, sink, CORE_ALL, MC_SAY_STAYED, (int16_t)seat, s->step[seat], (int16_t)epoch);
+	}
+}
+
+void mc_move_markers(struct mc_state *s, const ecu_sink *sink)
+{
+	for (int i = 0; i < s->ranking.n; i++)
+		move_marker(s, s->ranking.at[i], sink);
+}
+
+/* 15.2: basic, in the turn in which somebody enters the last epoch; expert, one turn later; or as agreed. */
+bool mc_ends_now(struct mc_state *s)
+{
+	if (s->ending || s->turn >= mc_option(s, MC_OPTION_TURNS) || s->extra)
+		return true;
+	if (!s->late_iron)
+		return false;
+	s->extra = mc_option(s, MC_OPTION_AST) == MC_EXPERT;
+	return !s->extra;
+}
+
+/* ---- Reshuffling (15.3) --------------------------------------------------------------------- */
+
+static bool is_nontradeable(int card) { return mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE; }
+
+/* An option: a non-tradeable calamity that was not drawn goes to the bottom again too. */
+static int lift_undrawn(struct mc_state *s, int pile)
+{
+	int n = s->stack[pile].n;
+
+	for (int i = 0; i < n; i++)
+		if (is_nontradeable(s->stack[pile].at[i])) {
+			int card = s->stack[pile].at[i];
+			memmove(s->stack[pile].at + i, s->stack[pile].at + i + 1, (size_t)(n - i - 1));
+			s->stack[pile].at[--s->stack[pile].n] = 0;
+			return card;
+		}
+	return MC_NONE;
+}
+
+static void put_under(struct mc_state *s, int pile, const uint8_t *cards, int n)
+{
+	memcpy(s->stack[pile].at + s->stack[pile].n, cards, (size_t)n);
+	s->stack[pile].n = (uint8_t)(s->stack[pile].n + n);
+	s->empty[pile] = s->empty[pile] && !n;
+}
+
+static void reshuffle_pile(struct mc_state *s, int pile)
+{
+	uint8_t back[MC_STACK_ROOM], last[1];
+	int n = 0, last_n = 0, undrawn = mc_option(s, MC_OPTION_UNDRAWN) ? lift_undrawn(s, pile) : MC_NONE;
+
+	if (undrawn != MC_NONE)
+		last[last_n++] = (uint8_t)undrawn;
+	for (int card = 0; card < MC_CARD_WATER; card++) {
+		if (!s->discard[card] || mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1 != pile)
+			continue;
+		if (is_nontradeable(card))
+			last[last_n++] = (uint8_t)card;
+		else
+			for (int i = 0; i < s->discard[card]; i++)
+				back[n++] = (uint8_t)card;
+		s->discard[card] = 0;
+	}
+	core_shuffle(&s->head.rng, back, n);
+	put_under(s, pile, back, n);
+	put_under(s, pile, last, last_n);
+}
+
+void mc_reshuffle(struct mc_state *s, const ecu_sink *sink)
+{
+	for (int pile = 0; pile < MC_PILES; pile++)
+		reshuffle_pile(s, pile);
+	core_tell(s, sink, CORE_ALL, MC_SAY_RESHUFFLED);
+}
+
+/* ---- Victory points (15.4) and ties (15.5) --------------------------------------------------- */
+
+enum { FROM_CITIES, FROM_ADVANCES, FROM_STEPS, FROM_LATE_IRON };
+
+/* The only one who has moved into the Late Iron Age; by option, the only one who stands there. */
+static ecu_seats alone_in_iron(const struct mc_state *s)
+{
+	ecu_seats there = s->late_iron;
+
+	for (int seat = 0; mc_option(s, MC_OPTION_LATE_IRON) && seat < s->head.seats; seat++)
+		if (mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_LATE_IRON)
+			there &= ~mc_bit(seat);
+	return there & (there - 1) ? 0 : there;
+}
+
+static void points(const struct mc_state *s, int seat, int16_t source[8])
+{
+	int cities = mc_option(s, MC_OPTION_WONDER) ? s->cities[seat] : mc_counted_cities(s, seat);
+
+	source[FROM_CITIES] = (int16_t)(MC_LIM_VP_CITY * cities);
+	source[FROM_ADVANCES] = (int16_t)tally(s, seat).points;
+	source[FROM_STEPS] = (int16_t)(MC_LIM_VP_STEP * s->step[seat]);
+	source[FROM_LATE_IRON] = (int16_t)(alone_in_iron(s) >> seat & 1 ? MC_LIM_VP_LATE_IRON : 0);
+}
+
+/* 5, 10 and 20 make any amount with the fewest tokens. */
+static int tokens_for(int units) { return units / 4 + units % 4 / 2 + units % 2; }
+
+static int chosen_tokens(const uint8_t *colours, int n)
+{
+	int sum = 0;
+
+	for (int group = 0; group < MC_GROUPS; group++) {
+		int units = 0;
+		for (int i = 0; i < n; i++)
+			units += colours[i] == group + 1;
+		sum += tokens_for(units);
+	}
+	return sum;
+}
+
+/* 15.5 V: tokens as received: one for each colour of each advance, for start credits, and for what was chosen. */
+static int credit_tokens(const struct mc_state *s, int seat)
+{
+	int sum = mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit ? MC_GROUPS : 0;
+
+	for (uint64_t left = s->advances[seat]; left; left &= left - 1)
+		for (int group = 0; group < MC_GROUPS; group++)
+			sum += mc_advances[__builtin_ctzll(left)].credit[group] > 0;
+	return sum + chosen_tokens(s->record[seat], 2) + chosen_tokens(s->monument[seat], 4);
+}
+
+enum { TIE_POINTS, TIE_STEP, TIE_HIGH, TIE_MIDDLE, TIE_PRICE, TIE_COLOUR, TIE_TOKENS, TIE_CITIES, TIE_UNITS, TIE_RANK, TIES };
+
+static void standing(const struct mc_state *s, int seat, int key[TIES])
+{
+	int best = 0, all = 0;
+	int16_t source[8] = { 0 };
+
+	memset(key, 0, sizeof(int) * TIES);
+	points(s, seat, source);
+	for (int i = 0; i < 8; i++)
+		key[TIE_POINTS] += source[i];
+	for (uint64_t left = s->advances[seat]; left; left &= left - 1) {
+		const struct mc_advance *a = &mc_advances[__builtin_ctzll(left)];
+		key[TIE_HIGH] += a->vp == MC_LIM_VP_HIGH;
+		key[TIE_MIDDLE] += a->vp == MC_LIM_VP_MIDDLE;
+		key[TIE_PRICE] += a->cost;
+	}
+	for (int group = 0; group < MC_GROUPS; group++) {
+		best = s->credit[seat][group] > best ? s->credit[seat][group] : best;
+		all += s->credit[seat][group];
+	}
+	key[TIE_STEP] = s->step[seat];
+	key[TIE_COLOUR] = best;
+	key[TIE_TOKENS] = mc_option(s, MC_OPTION_TIE_CREDITS) ? all : credit_tokens(s, seat);
+	key[TIE_CITIES] = s->cities[seat];
+	key[TIE_UNITS] = mc_on_board(s, seat);
+	key[TIE_RANK] = -mc_rank(s, seat);
+}
+
+/* The first criterion in which two differ; positive where the first is ahead. */
+static int compare(const int a[TIES], const int b[TIES], int *by)
+{
+	for (*by = 0; *by < TIES; ++*by)
+		if (a[*by] != b[*by])
+			return a[*by] - b[*by];
+	return 0;
+}
+
+void mc_result(const struct core_head *head, ecu_result *r)
+{
+	const struct mc_state *s = mcc(head);
+	int key[MC_SEATS][TIES], by, winner = 0, decided = TIE_POINTS;
+
+	for (int seat = 0; seat < head->seats; seat++) {
+		points(s, seat, r->source[seat]);
+		standing(s, seat, key[seat]);
+		r->points[seat] = (int16_t)key[seat][TIE_POINTS];
+	}
+	for (int seat = 0; seat < head->seats; seat++) {
+		r->rank[seat] = 1;
+		for (int other = 0; other < head->seats; other++)
+			r->rank[seat] = (uint8_t)(r->rank[seat] + (compare(key[other], key[seat], &by) > 0));
+		winner = r->rank[seat] == 1 ? seat : winner;
+	}
+	for (int seat = 0; seat < head->seats; seat++)
+		if (r->rank[seat] == 2)
+			compare(key[winner], key[seat], &decided);
+	r->why = (ecu_message){ .id = (uint16_t)(MC_SAY_WON + decided), .arg = { (int16_t)winner, r->points[winner] } };
+}
+
+void mc_score(struct mc_state *s, const ecu_sink *sink)
+{
+	s->head.over = 1;
+	for (int i = 0; sink && i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i];
+		int16_t from[8] = { 0 };
+		points(s, seat, from);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SCORED, (int16_t)seat, from[FROM_CITIES], from[FROM_ADVANCES], from[FROM_STEPS], from[FROM_LATE_IRON],
+			  (int16_t)(from[FROM_CITIES] + from[FROM_ADVANCES] + from[FROM_STEPS] + from[FROM_LATE_IRON]));
+	}
+}

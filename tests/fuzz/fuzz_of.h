@@ -1,0 +1,23 @@
+/* fuzz_of.h — which game a target plays: Bazaar, or the one the build names. */
+#ifndef FUZZ_OF_H
+#define FUZZ_OF_H
+
+#include "bazaar.h"
+
+#ifndef FUZZ_GAME
+#define FUZZ_GAME "bazaar"
+#define FUZZ_NAME ""
+#endif
+
+static inline const ecu_game *game(void)
+{
+	static const ecu_game *found;
+
+	if (!found) {
+		core_game_add(&bz_game);
+		found = ecu_find(FUZZ_GAME);
+	}
+	return found;
+}
+
+#endif
