@@ -60,7 +60,7 @@ static void answer_done(struct srv_socket *s, const char *id, int n)
 	o->n = 0;
 	srv_put(o, "{\"t\":\"done\",\"id\":");
 	srv_put_string(o, id);
-	srv_putf(o, ",\"n\":%d}", n);
+	srv_putf(o, ",\"n\":%d}", srv_wire_n(&s->table->wire, s->viewer, n));
 	srv_socket_answer(s, o);
 }
 
@@ -227,17 +227,21 @@ static void queue_end(struct srv_table *t)
 
 bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change *c)
 {
+	struct srv_room before;
 	bool phase;
 
+	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
 	if (ecu_refused(ecu_apply(t->working->state, a, &(ecu_sink){ srv_hear, &c->heard.events }))) {
 		srv_change_free(c);
 		return false;
 	}
 	phase = begins_phase(&c->heard.events);
+	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
+	c->heard.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
 	queue_entry(t, c, log_add_action(&t->log, a));
 	if (phase)
 		queue_position(t);
-	srv_moment_note(t, t->working, t->srv->view, t->log.n);
+	t->working->n = t->log.n;
 	if (ecu_over(t->working->state, NULL))
 		queue_end(t);
 	srv_lane_go(t->srv);
@@ -287,11 +291,11 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 
 	if (!may_act(t, s, id) || answer_again(t, s, id))
 		return;
-	if (n < 0 || n > t->committed->n) {
+	if (n < 0 || n > srv_wire_n(&t->wire, s->viewer, t->committed->n)) {
 		srv_socket_error(s, id, "n is not an entry that was shown");
 		return;
 	}
-	if (stale(t, s->viewer, n)) {
+	if (stale(t, s->viewer, srv_wire_seen(&t->wire, s->viewer, n))) {
 		refuse(t, s, id, message(t, "STALE"), NULL);
 		return;
 	}
@@ -319,7 +323,8 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 		refuse(t, s, id, message(t, "GAME_OVER"), NULL);
 		return;
 	}
-	ecu_verdict v = log_undo_check(&t->log, s->viewer, entry, t->srv->state);
+	entry = srv_wire_entry(&t->wire, s->viewer, entry);
+	ecu_verdict v = log_undo_check(&t->log, s->viewer, entry < 0 ? 0 : entry, t->srv->state);
 	if (ecu_refused(v)) {
 		refuse(t, s, id, v, NULL);
 		return;
@@ -327,9 +332,10 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
 	change_name(c, s, id);
 	c->heard.undo_of = entry;
+	c->heard.changed = srv_wire_changed(t, t->working->state, t->srv->state);
 	ecu_copy(t->game->game, t->working->state, t->srv->state);
+	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
 	queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
-	srv_moment_note(t, t->working, t->srv->view, t->log.n);
 	srv_lane_go(t->srv);
 }
 
@@ -413,12 +419,12 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 {
 	if (c->id_hash)
 		srv_ids_add(&t->ids, c->id_hash, c->store.entry.n);
+	srv_table_heard(t, &c->heard);
 	for (int i = 0; i < c->waiters; i++) {
 		struct srv_socket *s = waiter(t, c, i);
 		if (s)
 			answer_done(s, c->id, c->store.entry.n);
 	}
-	srv_table_heard(t, &c->heard);
 }
 
 /* Takes the change, which is the table's oldest. */

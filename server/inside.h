@@ -145,12 +145,24 @@ struct srv_moment {
 struct srv_ears { ecu_event *at; int n, cap; };
 void srv_hear(void *ears, const ecu_event *);			/* an ecu_sink */
 
-struct srv_heard { int n, seat, undo_of; struct srv_ears events; };
+/* changed: a bit for each viewer who sees something else because of it. */
+struct srv_heard { int n, seat, undo_of; uint32_t changed; struct srv_ears events; };
+
+/* Which viewers know of which entry: wire.c. */
+/* Room for any state or view. */
+struct srv_room { _Alignas(16) unsigned char bytes[16 * 1024]; };
+
+struct srv_wire { uint32_t *heard; int (*before)[SRV_VIEWERS]; int n, cap; };
+void srv_wire_add(struct srv_wire *, uint32_t who);
+void srv_wire_free(struct srv_wire *);
+int  srv_wire_n(const struct srv_wire *, int viewer, int n);
+int  srv_wire_entry(const struct srv_wire *, int viewer, int k);
+int  srv_wire_seen(const struct srv_wire *, int viewer, int k);
 
 struct srv_viewer {
 	struct srv_socket *sockets;
 	ecu_view *shown;		/* what these sockets have been shown; NULL before the game */
-	int shown_n;
+	int shown_n, shown_stage;
 	int undo, undo_n;		/* what could be taken back, and when that was found out */
 	struct srv_text *snapshot;	/* of this version of the table */
 	unsigned snapshot_version;
@@ -205,6 +217,7 @@ struct srv_table {
 
 	struct srv_heard *heard;	/* what was said lately, entry by entry */
 	int heard_n, heard_cap;
+	struct srv_wire wire;
 	struct srv_viewer viewer[SRV_VIEWERS];
 	struct srv_socket *hoping;	/* said hello while the table was being loaded */
 	unsigned version;		/* counts whatever can be seen */
@@ -237,6 +250,8 @@ bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *
 void srv_table_committed(struct srv_table *, struct srv_change *);
 void srv_table_rollback(struct srv_table *, const char *reason);
 void srv_table_heard(struct srv_table *, struct srv_heard *);	/* takes the events */
+bool srv_view_hears(const struct srv_table *, const struct srv_heard *, int seat);
+uint32_t srv_wire_changed(const struct srv_table *, const ecu_state *before, const ecu_state *after);
 void srv_moment_note(const struct srv_table *, struct srv_moment *, ecu_view *scratch, int n);
 bool srv_table_all_ready(const struct srv_table *);
 

@@ -174,8 +174,10 @@ static bool fold_entry(struct srv_table *t, struct srv_heard *h)
 static bool fold_row(struct srv_table *t, const struct row *r, ecu_view *scratch)
 {
 	struct srv_heard h = { .n = r->n, .seat = r->seat };
+	struct srv_room before;
 	ecu_problem p;
 
+	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
 	if (r->n != t->log.n + 1 || !r->text || !log_add_parsed(&t->log, r->text, &p) || !fold_entry(t, &h)) {
 		free(h.events.at);
 		return broken(t, "entry %d of this table's log cannot be followed by this program (rules of revision %d, the table began with %d)",
@@ -184,6 +186,7 @@ static bool fold_row(struct srv_table *t, const struct row *r, ecu_view *scratch
 	if (r->action_id)
 		srv_ids_add(&t->ids, srv_id_hash(t->srv, r->seat, r->action_id), r->n);
 	srv_moment_note(t, t->working, scratch, t->log.n);
+	h.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
 	srv_table_heard(t, &h);
 	return true;
 }

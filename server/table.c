@@ -66,6 +66,7 @@ static void table_free(struct srv_table *t)
 	for (int i = 0; i < t->heard_n; i++)
 		free(t->heard[i].events.at);
 	free(t->heard);
+	srv_wire_free(&t->wire);
 	for (int i = 0; i < SRV_VIEWERS; i++) {
 		free(t->viewer[i].shown);
 		srv_text_drop(t->viewer[i].snapshot);
@@ -183,10 +184,21 @@ void srv_table_heard(struct srv_table *t, struct srv_heard *h)
 		t->heard_n = SRV_LOG_SHOWN;
 	}
 	t->heard[t->heard_n++] = *h;
+	uint32_t who = h->changed;
+	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++)
+		who |= (uint32_t)srv_view_hears(t, h, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR) << viewer;
+	srv_wire_add(&t->wire, who);
 	memset(&h->events, 0, sizeof h->events);
 }
 
 /* ---- Showing ------------------------------------------------------------------------------- */
+
+/* Nothing this viewer may know has changed: then no message tells him that something has. */
+static bool nothing_new(const struct srv_table *t, const struct srv_viewer *v, int viewer, const ecu_view *now)
+{
+	return now && v->shown && !t->info_dirty && v->shown_stage == (int)t->stage && memcmp(v->shown, now, ecu_size(t->game->game)) == 0 &&
+	       srv_wire_n(&t->wire, viewer, t->committed->n) == srv_wire_n(&t->wire, viewer, v->shown_n);
+}
 
 static void show(struct srv_table *t, int viewer)
 {
@@ -196,6 +208,10 @@ static void show(struct srv_table *t, int viewer)
 
 	if (now)
 		ecu_observe(t->committed->state, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR, now);
+	if (nothing_new(t, v, viewer, now)) {
+		v->shown_n = t->committed->n;
+		return;
+	}
 	srv_view_update(t, viewer, now, &t->srv->out);
 	struct srv_text *text = srv_text_of(&t->srv->out);
 	for (struct srv_socket *s = v->sockets; s; s = s->beside)
@@ -208,6 +224,7 @@ static void show(struct srv_table *t, int viewer)
 		v->shown = srv_alloc(size);
 	memcpy(v->shown, now, size);
 	v->shown_n = t->committed->n;
+	v->shown_stage = (int)t->stage;
 }
 
 void srv_table_flush(struct srv_table *t)
@@ -250,6 +267,7 @@ static void remember_shown(struct srv_table *t, int viewer)
 		v->shown = srv_alloc(ecu_size(t->game->game));
 	ecu_observe(t->committed->state, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR, v->shown);
 	v->shown_n = t->committed->n;
+	v->shown_stage = (int)t->stage;
 }
 
 static struct srv_text *snapshot(struct srv_table *t, int viewer)

@@ -142,20 +142,32 @@ static bool hears_undo(const struct srv_table *t, const struct srv_heard *undo, 
 	return undo->seat == seat;
 }
 
-/* False: this seat heard nothing of it, and then it is not told that there was something. */
-static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int seat, const char *comma)
+/* Of one's own action one knows, of others' what was told or taken back. */
+bool srv_view_hears(const struct srv_table *t, const struct srv_heard *h, int seat)
 {
+	ecu_event cut;
+
+	for (int i = 0; i < h->events.n; i++)
+		if (ecu_event_for(t->game->game, &h->events.at[i], seat, &cut))
+			return true;
+	return (h->seat == seat && seat >= 0) || (h->undo_of && hears_undo(t, h, seat));
+}
+
+/* False: this seat heard nothing of it, and then it is not told that there was something. */
+static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer, const char *comma)
+{
+	int seat = seat_of(viewer);
 	size_t start = o->n;
 	ecu_event cut;
 	int said = 0;
 
-	srv_putf(o, "%s{\"n\":%d,\"seat\":", comma, h->n);
+	srv_putf(o, "%s{\"n\":%d,\"seat\":", comma, srv_wire_n(&t->wire, viewer, h->n));
 	if (h->seat >= 0)
 		srv_putf(o, "\"s%d\"", h->seat + 1);
 	else
 		srv_put(o, "null");
 	if (h->undo_of)
-		srv_putf(o, ",\"undo\":%d", h->undo_of);
+		srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, h->undo_of));
 	srv_put(o, ",\"says\":[");
 	for (int i = 0; i < h->events.n; i++) {
 		if (!ecu_event_for(t->game->game, &h->events.at[i], seat, &cut))
@@ -169,14 +181,14 @@ static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct
 	return o->n != start;
 }
 
-static void put_log(struct srv_out *o, const struct srv_table *t, int seat, int behind)
+static void put_log(struct srv_out *o, const struct srv_table *t, int viewer, int behind)
 {
 	const char *comma = "";
 	int i = t->heard_n > SRV_LOG_SHOWN ? t->heard_n - SRV_LOG_SHOWN : 0;
 
 	srv_put(o, ",\"log\":[");
 	for (; i < t->heard_n; i++)
-		if (t->heard[i].n > behind && put_heard(o, t, &t->heard[i], seat, comma))
+		if (t->heard[i].n > behind && put_heard(o, t, &t->heard[i], viewer, comma))
 			comma = ",";
 	srv_put(o, "]");
 }
@@ -213,15 +225,15 @@ static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_
 		srv_putf(o, ",\"seat\":\"s%d\"", viewer + 1);
 	else
 		srv_put(o, ",\"seat\":null");
-	srv_putf(o, ",\"n\":%d,\"view\":", begun(t) ? t->committed->n : 0);
+	srv_putf(o, ",\"n\":%d,\"view\":", begun(t) ? srv_wire_n(&t->wire, viewer, t->committed->n) : 0);
 	if (v) {
 		SRV_PRINT(o, ecu_view_json(v, parts, AT, CAP));
 		put_question(o, t, v);
 	} else {
 		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null");
 	}
-	srv_putf(o, ",\"undo\":%d", undo_of(t, viewer));
-	put_log(o, t, seat_of(viewer), behind);
+	srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, undo_of(t, viewer)));
+	put_log(o, t, viewer, behind);
 	put_over(o, t);
 	srv_put(o, "}");
 }

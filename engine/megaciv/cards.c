@@ -63,7 +63,7 @@ static bool free_card(const struct mc_state *s, int seat)
 	return mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) && !(s->gifted >> seat & 1) && s->cities[seat] < MC_LIM_STACKS;
 }
 
-static bool can_buy(const struct mc_state *s, int seat)
+bool mc_can_buy(const struct mc_state *s, int seat)
 {
 	if (!s->cities[seat] && mc_option(s, MC_OPTION_CITYLESS))
 		return false;
@@ -80,7 +80,7 @@ enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f)
 {
 	for (; f->n < s->order.n; f->n++) {
 		int seat = s->order.at[f->n];
-		if (!can_buy(s, seat))
+		if (!mc_can_buy(s, seat))
 			continue;
 		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
 		return CORE_ASKED;
@@ -168,7 +168,7 @@ static void let_go_doubles(struct mc_state *s, int seat, const ecu_sink *sink)
 	}
 }
 
-/* Blind, among all that are held; with the option only among majors while only their limit is exceeded. */
+/* Blind, among all that are held; with the option only among majors while these are too many. */
 static void let_go_any(struct mc_state *s, int seat, bool majors_only, const ecu_sink *sink)
 {
 	uint8_t held[MC_CARD_GOODS];
@@ -191,6 +191,6 @@ void mc_select_calamities(struct mc_state *s, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITIES, (int16_t)seat, (int16_t)n);
 		let_go_doubles(s, seat, sink);
 		for (n = calamities_of(s, seat, &majors); n > limits->calamity_limit || majors > limits->major_limit; n = calamities_of(s, seat, &majors))
-			let_go_any(s, seat, n <= limits->calamity_limit && mc_option(s, MC_OPTION_RANDOM_DISCARDS), sink);
+			let_go_any(s, seat, majors > limits->major_limit && mc_option(s, MC_OPTION_RANDOM_DISCARDS), sink);
 	}
 }

@@ -59,6 +59,10 @@ static const struct core_word slot_words[MC_SEATS * MC_OFFERS] = {
 };
 _Static_assert(MC_OFFERS == 3 && MC_CALLS == 3, "a, b and c");
 
+/* Ships and proposals are counted from 1 by people. */
+static const struct core_word number_words[] = { { "1", { "1", "1", "1" } }, { "2", { "2", "2", "2" } }, { "3", { "3", "3", "3" } }, { "4", { "4", "4", "4" } } };
+_Static_assert((int)COUNT(number_words) >= (int)MC_LIM_SHIPS && (int)COUNT(number_words) >= (int)MC_OFFERS, "enough numbers");
+
 static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 	[CORE_FRAME]            = { "frame", frame_words, COUNT(frame_words), 0 },
 	[CORE_QUESTION]         = { "question", question_words, MC_QUESTIONS, 0 },
@@ -74,6 +78,8 @@ static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 	[MC_OFFER_VOCABULARY]   = { "offer", slot_words, COUNT(slot_words), 0 },
 	[MC_PHASE_VOCABULARY]   = { "phase", mc_phase_names, MC_PHASE_NAMES, 0 },
 	[MC_EPOCH_VOCABULARY]   = { "epoch", mc_epoch_names, MC_EPOCHS, 0 },
+	[MC_SHIP_VOCABULARY]    = { "ship", number_words, MC_LIM_SHIPS, 0 },
+	[MC_SLOT_VOCABULARY]    = { "slot", number_words, MC_OFFERS, 0 },
 };
 
 static const struct core_sentence sentences[] = {
@@ -107,11 +113,11 @@ static const struct core_field move_fields[] = {
 };
 static const struct core_field ship_fields[] = { AREA("area", N_("Area"), ship.area), NUMBER("tokens", N_("Tokens"), ship.tokens, MC_LIM_SHIP_COST) };
 static const struct core_field ship_from_fields[] = { AREA("area", N_("Area"), ship_from.area), AREA("from_area", N_("Token from"), ship_from.from) };
-static const struct core_field maintain_fields[] = { NUMBER("ship", N_("Ship"), maintain.ship, MC_LIM_SHIPS - 1), MAYBE("from_area", N_("Token from"), maintain.from, MC_AREA_VOCABULARY) };
-static const struct core_field give_up_fields[] = { NUMBER("ship", N_("Ship"), load.ship, MC_LIM_SHIPS - 1) };
-static const struct core_field load_fields[] = { NUMBER("ship", N_("Ship"), load.ship, MC_LIM_SHIPS - 1), NUMBER("n", N_("Tokens"), load.n, MC_LIM_TOKENS) };
-static const struct core_field sail_fields[] = { NUMBER("ship", N_("Ship"), sail.ship, MC_LIM_SHIPS - 1), AREA("to_area", N_("To"), sail.to) };
-static const struct core_field plunder_fields[] = { NUMBER("card", N_("Cards"), plunder.card, MC_LIM_PLUNDER_CARDS), NUMBER("treasury", N_("Treasury"), plunder.treasury, MC_LIM_PLUNDER_TREASURY) };
+static const struct core_field maintain_fields[] = { WORD("ship", N_("Ship"), maintain.ship, MC_SHIP_VOCABULARY), MAYBE("from_area", N_("Token from"), maintain.from, MC_AREA_VOCABULARY) };
+static const struct core_field give_up_fields[] = { WORD("ship", N_("Ship"), load.ship, MC_SHIP_VOCABULARY) };
+static const struct core_field load_fields[] = { WORD("ship", N_("Ship"), load.ship, MC_SHIP_VOCABULARY), NUMBER("n", N_("Tokens"), load.n, MC_LIM_TOKENS) };
+static const struct core_field sail_fields[] = { WORD("ship", N_("Ship"), sail.ship, MC_SHIP_VOCABULARY), AREA("to_area", N_("To"), sail.to) };
+static const struct core_field plunder_fields[] = { NUMBER("cards", N_("Cards"), plunder.card, MC_LIM_PLUNDER_CARDS), NUMBER("treasury", N_("Treasury"), plunder.treasury, MC_LIM_PLUNDER_TREASURY) };
 static const struct core_field build_fields[] = {
 	AREA("area", N_("Area"), build.area), NUMBER("treasury", N_("Treasury"), build.treasury, MC_LIM_TOKENS), NUMBER("stay", N_("Staying"), build.stay, 1),
 };
@@ -121,9 +127,9 @@ static const struct core_field urban_fields[] = {
 };
 static const struct core_field buy_fields[] = { NUMBER("stack", N_("Stack"), buy.stack, MC_LIM_STACKS) };
 static const struct core_field call_fields[] = { MAYBE("have_good", N_("Have"), call.have, MC_GOOD_VOCABULARY), MAYBE("want_good", N_("Look for"), call.want, MC_GOOD_VOCABULARY) };
-static const struct core_field slot_fields[] = { NUMBER("slot", N_("Number"), slot.slot, MC_OFFERS - 1) };
+static const struct core_field slot_fields[] = { WORD("slot", N_("Number"), slot.slot, MC_SLOT_VOCABULARY) };
 static const struct core_field propose_fields[] = {
-	NUMBER("as", N_("Own number"), propose.as, MC_OFFERS - 1),
+	WORD("as", N_("Own number"), propose.as, MC_SLOT_VOCABULARY),
 	{ .name = "to", .label = N_("To"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = AT(propose.to) },
 	BAG("give", N_("Give"), propose.give, MC_CARD_VOCABULARY, MC_SEALED),
 	WORD("named_good", N_("True"), propose.named[0], MC_GOOD_VOCABULARY), WORD("named_good2", N_("True"), propose.named[1], MC_GOOD_VOCABULARY),
@@ -133,12 +139,16 @@ static const struct core_field propose_fields[] = {
 	BAG("wishes", N_("Wish for"), propose.wishes, MC_GOOD_VOCABULARY, MC_WISHES),
 };
 static const struct core_field answer_fields[] = {
-	WORD("from_seat", N_("From"), answer.from, CORE_SEAT), NUMBER("slot", N_("Number"), answer.slot, MC_OFFERS - 1), NUMBER("as", N_("Own number"), answer.as, MC_OFFERS - 1),
+	WORD("from_seat", N_("From"), answer.from, CORE_SEAT), WORD("slot", N_("Number"), answer.slot, MC_SLOT_VOCABULARY), WORD("as", N_("Own number"), answer.as, MC_SLOT_VOCABULARY),
+	{ .name = "mark", .width = 2, .flags = CORE_FROM_1, .offset = AT(answer.mark) },
 	BAG("give", N_("Give"), answer.give, MC_CARD_VOCABULARY, MC_SEALED),
 	WORD("named_good", N_("True"), answer.named[0], MC_GOOD_VOCABULARY), WORD("named_good2", N_("True"), answer.named[1], MC_GOOD_VOCABULARY),
 	BAG("claims", N_("Say that it holds"), answer.claims, MC_GOOD_VOCABULARY, MC_CLAIMS),
 };
-static const struct core_field decline_fields[] = { WORD("from_seat", N_("From"), decline.from, CORE_SEAT), NUMBER("slot", N_("Number"), decline.slot, MC_OFFERS - 1) };
+static const struct core_field decline_fields[] = {
+	WORD("from_seat", N_("From"), decline.from, CORE_SEAT), WORD("slot", N_("Number"), decline.slot, MC_SLOT_VOCABULARY),
+	{ .name = "mark", .width = 2, .flags = CORE_FROM_1, .offset = AT(decline.mark) },
+};
 #define COLOUR(NAME, LABEL, MEMBER) MAYBE(NAME, LABEL, MEMBER, MC_GROUP_VOCABULARY)
 static const struct core_field purchase_fields[] = {
 	{ .name = "advances", .label = N_("Advances"), .shape = CORE_SET, .vocabulary = MC_ADVANCE_VOCABULARY, .width = 8, .offset = AT(purchase.advances) },
@@ -233,6 +243,7 @@ ecu_action mc_write(struct mc_action a)
 
 static const struct core_field offer_parts[] = {
 	{ .name = "to", .label = N_("To"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = OFFER(to) },
+	{ .name = "mark", .width = 2, .offset = OFFER(mark) },
 	IN_OFFER("re", NULL, re, CORE_NUMBER, 0),
 	IN_OFFER("given", N_("Gives"), given, CORE_NUMBER, 0), IN_OFFER("wanted", N_("Cards asked for"), wanted, CORE_NUMBER, 0),
 	IN_OFFER("named_good", N_("True"), named[0], MC_GOOD_VOCABULARY, CORE_FROM_1), IN_OFFER("named_good2", N_("True"), named[1], MC_GOOD_VOCABULARY, CORE_FROM_1),
@@ -299,7 +310,7 @@ static const char *const minors[] = { "mixed", "bottom" }, *const minor_labels[]
 static const char *const duties[] = { "compulsory", "optional" }, *const duty_labels[] = { N_("Compulsory"), N_("Optional") };
 static const char *const allowed[] = { "allowed", "forbidden" }, *const allowed_labels[] = { N_("Allowed"), N_("Forbidden") };
 static const char *const off_on[] = { "off", "on" }, *const off_on_labels[] = { N_("Off"), N_("On") };
-static const char *const draws[] = { "all", "majors" }, *const draw_labels[] = { N_("Among all calamities"), N_("Among majors while only they are too many") };
+static const char *const draws[] = { "all", "majors" }, *const draw_labels[] = { N_("Among all calamities"), N_("Among majors while these are too many") };
 static const char *const wonders[] = { "counts", "ignored" }, *const wonder_labels[] = { N_("Counts"), N_("Does not count") };
 static const char *const bonuses[] = { "entered", "standing" }, *const bonus_labels[] = { N_("Who ever entered"), N_("Who stands there") };
 static const char *const ties[] = { "number", "value" }, *const tie_labels[] = { N_("Number of tokens"), N_("Total value") };

@@ -41,7 +41,7 @@ enum mc_option {
 enum {
 	MC_AREA_VOCABULARY = CORE_VOCABULARIES, MC_LAND_VOCABULARY, MC_OWNER_VOCABULARY, MC_CIV_VOCABULARY, MC_ADVANCE_VOCABULARY,
 	MC_GROUP_VOCABULARY, MC_GOOD_VOCABULARY, MC_CARD_VOCABULARY, MC_PILE_VOCABULARY, MC_OFFER_VOCABULARY, MC_PHASE_VOCABULARY,
-	MC_EPOCH_VOCABULARY, MC_VOCABULARIES
+	MC_EPOCH_VOCABULARY, MC_SHIP_VOCABULARY, MC_SLOT_VOCABULARY, MC_VOCABULARIES
 };
 
 enum mc_kind {
@@ -106,8 +106,8 @@ struct __attribute__((packed)) mc_action {
 			struct mc_goods4 wishes;
 			struct mc_cards11 give;
 		} propose;
-		struct { uint8_t from, slot, as, named[2]; struct mc_goods6 claims; struct mc_cards11 give; } answer;	/* as: where a counter-proposal goes */
-		struct { uint8_t from, slot; } decline;
+		struct { uint16_t mark; uint8_t from, slot, as, named[2]; struct mc_goods6 claims; struct mc_cards11 give; } answer;	/* as: where a counter-proposal goes */
+		struct { uint16_t mark; uint8_t from, slot; } decline;	/* mark: of the proposal that was seen; 0: any */
 		struct __attribute__((packed)) {
 			uint64_t advances;		/* the free one of Anatomy not among them */
 			uint8_t treasury;		/* tokens spent */
@@ -126,6 +126,7 @@ _Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one
 
 struct mc_offer {			/* a proposal; all zero: none */
 	uint32_t to;			/* the seats it is made to */
+	uint16_t mark;			/* of its open part: who answers says what he answers */
 	uint8_t re;			/* the addressee's own proposal that it answers, counted from 1 */
 	uint8_t given, wanted;		/* numbers of cards */
 	uint8_t named[2];		/* goods counted from 1, truly among the cards */
@@ -133,6 +134,7 @@ struct mc_offer {			/* a proposal; all zero: none */
 	struct mc_goods6 claims;
 	struct mc_goods4 wishes;
 	struct mc_cards11 cards;	/* sealed: what is really given */
+	uint8_t pad[2];
 };
 
 struct mc_call { uint8_t have, want; };	/* goods counted from 1 */
@@ -345,6 +347,7 @@ bool mc_supported(const struct mc_state *, int seat);
 void mc_draw(struct mc_state *, const ecu_sink *);
 int  mc_draw_top(struct mc_state *, int pile);				/* water from an empty one */
 enum core_step mc_buy_next(struct mc_state *, struct core_frame *);
+bool mc_can_buy(const struct mc_state *, int seat);
 int  mc_card_price(const struct mc_state *, int seat, int stack);	/* 0: not for this seat */
 ecu_verdict mc_buy_check(const struct mc_state *, const struct mc_action *);
 void mc_buy_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
@@ -363,6 +366,7 @@ bool mc_trade_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style,
 int  mc_bag_count(const uint8_t *bag);
 int  mc_bag_has(const uint8_t *bag, int thing);
 int  mc_bag_goods(const uint8_t *bag, int good);			/* cards of that good, whatever the block */
+uint16_t mc_offer_mark(const struct mc_offer *);
 int  mc_sealed(const struct mc_state *, int seat, int card, int except);	/* in live proposals; except: a slot, or -1 */
 
 /* calamity.c (11) */

@@ -351,6 +351,8 @@ static const char *offer_fault(const struct mc_state *s, int seat, const struct 
 		return "a proposal is made to nobody";
 	if (o->re && !s->offer[ecu_first(o->to) * MC_OFFERS + o->re - 1].to)
 		return "a proposal answers one that is gone";
+	if (o->mark != mc_offer_mark(o))
+		return "a proposal is marked wrongly";
 	if (o->given != mc_bag_count(&o->cards.n) || o->given < MC_LIM_TRADE_CARDS || o->wanted < MC_LIM_TRADE_CARDS || !o->named[0] || !o->named[1])
 		return "a proposal is not true";
 	for (int k = 0; k < 2; k++)
@@ -646,7 +648,7 @@ static const char *only_these(struct mc_state *s, ecu_seats who)
 			h->frame[0].n = (int16_t)(i + (h->question == MC_ASK_MOVE + 1));
 			if (h->question == MC_ASK_MOVE + 1)
 				mc_move_begin(s, seat);
-			else
+			else if (mc_can_buy(s, seat))
 				core_ask(h, MC_ASK_BUY, mc_bit(seat));
 		}
 	return only(s, seat) ? NULL : "that seat would not be asked";
@@ -658,6 +660,8 @@ static const char *enter(struct mc_state *s, int question, ecu_seats who, bool o
 	int key[MC_SEATS];
 
 	forget_answers(s, !offers_laid || question != MC_ASK_TRADE);
+	for (int i = 0; i < MC_SEATS * MC_OFFERS; i++)
+		s->offer[i].mark = s->offer[i].to ? mc_offer_mark(&s->offer[i]) : 0;
 	memset(h->frame, 0, sizeof h->frame);
 	h->depth = 1;
 	h->frame[0] = (struct core_frame){ .kind = MC_TURN, .step = (uint8_t)step_before(question) };
@@ -787,7 +791,7 @@ static void settle_barbarians(struct mc_state *s, ecu_rng *rng)
 
 static void settle_seat(struct mc_state *s, int seat, ecu_rng *rng)
 {
-	int cities = 5 + (int)ecu_rng_below(rng, 5), tokens = mc_support_rate(s, seat) * cities + (int)ecu_rng_below(rng, 14);
+	int cities = 6 + (int)ecu_rng_below(rng, 4), tokens = mc_support_rate(s, seat) * cities + (int)ecu_rng_below(rng, 14);
 
 	memset(s->tokens[seat], 0, sizeof s->tokens[seat]);
 	s->stock[seat] = MC_LIM_TOKENS;

@@ -52,12 +52,31 @@ static const struct mc_offer *offer_of(const struct mc_state *s, int seat, int s
 
 static bool is_live(const struct mc_state *s, int seat, int slot) { return offer_of(s, seat, slot)->to != 0; }
 
+/* Of all that its addressees may know and that does not change while it lives; never 0. */
+uint16_t mc_offer_mark(const struct mc_offer *o)
+{
+	const uint8_t *at = &o->given, *end = (const uint8_t *)&o->cards;
+	uint32_t h = 2166136261u;
+
+	for (; at < end; at++)
+		h = (h ^ *at) * 16777619u;
+	return (uint16_t)((h ^ h >> 16) | 1);
+}
+
 static int free_slot(const struct mc_state *s, int seat)
 {
 	for (int slot = 0; slot < MC_OFFERS; slot++)
 		if (!is_live(s, seat, slot))
 			return slot;
 	return -1;
+}
+
+/* It may have been withdrawn and another made in its place since it was seen. */
+static ecu_verdict seen_check(const struct mc_state *s, int from, int slot, int seat, int mark)
+{
+	if (from >= s->head.seats || slot >= MC_OFFERS || !(offer_of(s, from, slot)->to >> seat & 1))
+		return core_refuse(MC_SAY_NO_OFFER, (int16_t)from);
+	return mark && mark != offer_of(s, from, slot)->mark ? core_refuse(MC_SAY_OFFER_CHANGED, (int16_t)from) : CORE_OK;
 }
 
 static bool made_to(const struct mc_state *s, int from, int slot, int seat)
@@ -84,7 +103,7 @@ static void drop_offer(struct mc_state *s, int seat, int slot)
 			s->offer[i].re = 0;
 }
 
-/* 9.6: hand sizes alone decide whether there is anything to trade. */
+/* 9.6: hand sizes alone decide whether there is anything to trade. It stays so: after a deal both have three cards. */
 bool mc_trade_possible(const struct mc_state *s)
 {
 	int traders = 0;
@@ -166,8 +185,9 @@ static bool fits(const struct mc_offer *o, const struct mc_action *a)
 
 static ecu_verdict answer_check(const struct mc_state *s, const struct mc_action *a)
 {
-	if (!made_to(s, a->answer.from, a->answer.slot, a->seat))
-		return core_refuse(MC_SAY_NO_OFFER, a->answer.from);
+	ecu_verdict seen = seen_check(s, a->answer.from, a->answer.slot, a->seat, a->answer.mark);
+	if (ecu_refused(seen))
+		return seen;
 	const struct mc_offer *o = offer_of(s, a->answer.from, a->answer.slot);
 	int again = answered_slot(o), given = mc_bag_count(&a->answer.give.n);
 	if (mc_bag_count(&a->answer.claims.n) > given - MC_LIM_TRADE_NAMED)
@@ -201,7 +221,7 @@ ecu_verdict mc_trade_check(const struct mc_state *s, const struct mc_action *a)
 	case MC_DO_ANSWER:
 		return answer_check(s, a);
 	case MC_DO_DECLINE:	/* 9.5 */
-		return made_to(s, a->decline.from, a->decline.slot, a->seat) ? CORE_OK : core_refuse(MC_SAY_NO_OFFER, a->decline.from);
+		return seen_check(s, a->decline.from, a->decline.slot, a->seat, a->decline.mark);
 	case MC_DO_WITHDRAW:
 		return a->slot.slot < MC_OFFERS && is_live(s, a->seat, a->slot.slot) ? CORE_OK : core_refuse(MC_SAY_NOTHING_OPEN);
 	default:
@@ -229,6 +249,7 @@ static void propose(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	*o = (struct mc_offer){ .to = a->propose.to, .given = (uint8_t)mc_bag_count(&a->propose.give.n), .wanted = a->propose.wanted,
 		.named = { (uint8_t)(a->propose.named[0] + 1), (uint8_t)(a->propose.named[1] + 1) }, .want = { a->propose.want[0], a->propose.want[1] },
 		.claims = a->propose.claims, .wishes = a->propose.wishes, .cards = a->propose.give };
+	o->mark = mc_offer_mark(o);
 	tell_offer(s, a->seat, o, sink);
 }
 
@@ -244,6 +265,7 @@ static void counter(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	*o = (struct mc_offer){ .to = mc_bit(a->answer.from), .re = (uint8_t)(a->answer.slot + 1), .given = (uint8_t)mc_bag_count(&a->answer.give.n),
 		.wanted = first.given, .named = { (uint8_t)(a->answer.named[0] + 1), (uint8_t)(a->answer.named[1] + 1) },
 		.want = { first.named[0], first.named[1] }, .claims = a->answer.claims, .cards = a->answer.give };
+	o->mark = mc_offer_mark(o);
 	tell_offer(s, a->seat, o, sink);
 }
 
@@ -271,10 +293,6 @@ static void deal(struct mc_state *s, const struct mc_action *a, const ecu_sink *
 	core_tell(s, sink, CORE_ALL, MC_SAY_DEAL, (int16_t)from, a->seat, o.given, o.wanted);
 	hand_over(s, from, a->seat, &o.cards, sink);
 	hand_over(s, a->seat, from, &give, sink);
-	if (!mc_trade_possible(s)) {
-		core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_CLOSED);
-		core_ask(&s->head, MC_ASK_TRADE, 0);
-	}
 }
 
 static void call(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -364,7 +382,7 @@ void mc_trade_choices(const struct mc_state *s, int seat, struct core_choices *l
 	for (int from = 0; from < s->head.seats; from++)
 		for (int slot = 0; slot < MC_OFFERS; slot++)
 			if (made_to(s, from, slot, seat))
-				offer(list, (struct mc_action){ .kind = MC_DO_DECLINE, .seat = (int8_t)seat, .decline = { (uint8_t)from, (uint8_t)slot } }, 1);
+				offer(list, (struct mc_action){ .kind = MC_DO_DECLINE, .seat = (int8_t)seat, .decline = { offer_of(s, from, slot)->mark, (uint8_t)from, (uint8_t)slot } }, 1);
 	for (int slot = 0; slot < MC_OFFERS; slot++)
 		if (is_live(s, seat, slot))
 			offer(list, (struct mc_action){ .kind = MC_DO_WITHDRAW, .seat = (int8_t)seat, .slot.slot = (uint8_t)slot }, 1);
@@ -469,7 +487,7 @@ static bool pick_answer(const struct mc_state *s, int seat, ecu_rng *rng, ecu_ac
 	for (int k = 0; k < offers; k++) {
 		int i = (first + k) % offers;
 		const struct mc_offer *o = &s->offer[i];
-		struct mc_action a = { .kind = MC_DO_ANSWER, .seat = (int8_t)seat, .answer = { .from = (uint8_t)(i / MC_OFFERS), .slot = (uint8_t)(i % MC_OFFERS) } };
+		struct mc_action a = { .kind = MC_DO_ANSWER, .seat = (int8_t)seat, .answer = { .mark = o->mark, .from = (uint8_t)(i / MC_OFFERS), .slot = (uint8_t)(i % MC_OFFERS) } };
 		int as = free_slot(s, seat);
 		struct mc_cards11 give;
 		uint8_t named[2];

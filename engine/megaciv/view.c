@@ -128,10 +128,16 @@ static bool deal(struct mc_state *s, struct unseen *u, int seat, int card)
 	return true;
 }
 
-/* A card of that good, of whatever block is left. */
+static int pile_of(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
+
+/* A card of that good, of whatever block is left; one of an empty stack first, since that is in some hand anyway. */
 static bool deal_good(struct mc_state *s, struct unseen *u, int seat, int good, ecu_rng *rng)
 {
 	int first = (int)ecu_rng_below(rng, 2);
+
+	for (int block = 0; block < MC_BLOCKS && good != MC_GOOD_WATER; block++)
+		if (s->empty[pile_of(mc_card_of(block, good))] && u->left[mc_card_of(block, good)])
+			first = block;
 
 	return deal(s, u, seat, mc_card_of(first, good)) || deal(s, u, seat, mc_card_of(!first, good));
 }
@@ -169,8 +175,6 @@ static void deal_hints(struct mc_state *s, struct unseen *u, const ecu_hints *hi
 			;
 	}
 }
-
-static int pile_of(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
 
 /* All cards of empty stacks are in hands. */
 static void deal_empty(struct mc_state *s, struct unseen *u, ecu_rng *rng)
