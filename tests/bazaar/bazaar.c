@@ -315,6 +315,7 @@ static void observe(struct core_head *view, int viewer)
 		if (seat == viewer)
 			continue;
 		hide_offer(v, seat, viewer);
+		v->offers_made[seat] = 0;
 		if (!view->over)	/* 6.1: hands are laid open at the end */
 			hide_seat(v, seat);
 	}

@@ -552,6 +552,45 @@ static json_t *last_update(struct page *p, int n)
 }
 
 /* Two different sealed bids look the same to everybody else, to the byte. */
+/* The first good of the seat's hand, as its page shows it. */
+static const char *first_good(struct page *p)
+{
+	json_t *hand = json_object_get(json_object_get(json_object_get(p->state, "view"), "hand"), "s1");
+
+	return json_object_iter_key(json_object_iter(hand));
+}
+
+static void test_a_private_offer_has_no_number_for_others(void **arg)
+{
+	char offer[120];
+	int n;
+
+	(void)arg;
+	begin("rounds=2 bandits=off");
+	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
+	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
+	until_n(&one, 2);
+	TAKE(page_act(&one, "c", 2, "pass"), is(taken_, "done"));
+	until_n(&two, 3);
+	TAKE(page_act(&two, "d", 3, "pass"), is(taken_, "done"));
+	until_n(&one, 4);
+	until_n(&watcher, 4);
+	page_drain(&watcher, 200);
+	snprintf(offer, sizeof offer, "offer to_seat=s2 give=%s named_good=%s want_good=salt n=1", first_good(&one), first_good(&one));
+	TAKE(page_act(&one, "e", 4, offer), is(taken_, "done"));
+	until_n(&two, 5);			/* it was made to this one */
+	n = page_n(&watcher);
+	assert_null(page_next(&watcher, 300));	/* no message, no number */
+	assert_int_equal(page_n(&watcher), n);
+	TAKE(page_act(&one, "f", 5, "done"), is(taken_, "done"));
+	until_n(&watcher, n + 1);
+	stand_up();
+	sit_down();				/* folded again the numbers are the same */
+	assert_int_equal(page_n(&watcher), n + 1);
+	assert_int_equal(page_n(&one), 6);
+	stand_up();
+}
+
 static void test_a_sealed_bid_is_sealed(void **arg)
 {
 	json_t *high, *low;
@@ -1061,7 +1100,7 @@ int main(int argc, char **argv)
 		TEST(test_hello_comes_first), TEST(test_a_wrong_token_opens_nothing), TEST(test_wrong_frames_change_nothing),
 		TEST(test_a_huge_frame_is_refused), TEST(test_a_flood_is_damped), TEST(test_names_and_presence_are_shown),
 		TEST(test_only_a_seat_that_is_asked_acts), TEST(test_stale_actions_are_refused), TEST(test_a_doubled_id_changes_nothing),
-		TEST(test_undo), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
+		TEST(test_undo), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
 		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
 		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
 		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),
