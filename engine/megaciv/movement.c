@@ -232,17 +232,45 @@ void mc_move_choices(const struct mc_state *s, int seat, struct core_choices *li
 
 /* ---- Drivers -------------------------------------------------------------------------------- */
 
-/* How glad an eager seat is to have tokens there: sites to settle, cities to attack, room to live. */
+/* Tokens that could stand together on a site in this movement are enough for a city. */
+static bool can_gather(const struct mc_state *s, int seat, int site)
+{
+	const uint16_t *near;
+	int sum = s->tokens[seat][site];
+
+	if (mc_areas[site].site == MC_NONE || s->city[site] || !mc_in_play(s, site))
+		return false;
+	for (int i = mc_land_neighbours(site, &near) - 1; i >= 0; i--)
+		sum += near[i] < MC_LAND ? unmoved(s, seat, near[i]) : 0;
+	return sum >= MC_LIM_SITE_TOKENS;
+}
+
+/* How glad an eager seat is to have tokens there: cities to attack, room to live, sites for later. */
 static int appeal(const struct mc_state *s, int seat, int to, int tokens, ecu_rng *rng)
 {
-	const struct mc_area *area = &mc_areas[to];
-	int own = s->tokens[seat][to], others = mc_others(s, seat, to), gladness = (int)ecu_rng_below(rng, 6);
+	int own = s->tokens[seat][to], others = mc_others(s, seat, to), gladness = (int)ecu_rng_below(rng, 4);
 
 	if (s->city[to])
 		return gladness + (s->city[to] != seat + 1 && own + tokens >= MC_LIM_ATTACK_NEEDS ? 12 : -8);
-	gladness += area->site != MC_NONE && own < MC_LIM_SITE_TOKENS ? 6 : 0;
-	gladness += own + tokens <= area->limit ? 2 : 0;
-	return gladness - (others ? 3 : 0);
+	if (own < MC_LIM_SITE_TOKENS && can_gather(s, seat, to))
+		return gladness + 10;
+	gladness += own + others + tokens <= mc_area_limits[to] ? 4 : 0;
+	return gladness + (mc_areas[to].site != MC_NONE ? 1 : 0) - (others ? 2 : 0) - (own > 1 ? 2 : 0);
+}
+
+/* A neighbour of a neighbour, or just a neighbour: any of them. */
+static bool pick_anywhere(const struct mc_state *s, int seat, int from, ecu_rng *rng, struct mc_action *a)
+{
+	const uint16_t *near;
+	int n = mc_land_neighbours(from, &near);
+
+	if (!n)
+		return false;
+	a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
+	n = mc_land_neighbours(a->move.to, &near);
+	if (mc_holds(s, seat, MC_ADV_ROADBUILDING))
+		a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
+	return true;
 }
 
 static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style, struct mc_action *a)
@@ -250,15 +278,8 @@ static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *r
 	const uint16_t *near;
 	int n = mc_land_neighbours(from, &near), best = -100;
 
-	if (!n)
-		return false;
-	if (style == ECU_RANDOM || (mc_holds(s, seat, MC_ADV_ROADBUILDING) && ecu_rng_below(rng, 2))) {
-		a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
-		n = mc_land_neighbours(a->move.to, &near);
-		if (mc_holds(s, seat, MC_ADV_ROADBUILDING))	/* a step further */
-			a->move.to = near[ecu_rng_below(rng, (uint32_t)n)];
-		return true;
-	}
+	if (style == ECU_RANDOM || (mc_holds(s, seat, MC_ADV_ROADBUILDING) && ecu_rng_below(rng, 2)))
+		return pick_anywhere(s, seat, from, rng, a);
 	for (int i = 0; i < n; i++) {
 		int gladness = near[i] < MC_LAND && mc_in_play(s, near[i]) ? appeal(s, seat, near[i], a->move.n, rng) : -100;
 		if (gladness > best) {
@@ -269,18 +290,18 @@ static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *r
 	return best > -100;
 }
 
-/* Eager seats gather on sites and spread what an area cannot feed. */
+/* Eager seats stay where a city can be built, and spread what an area cannot feed. */
 static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style)
 {
-	int free_tokens = unmoved(s, seat, from);
+	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - (mc_area_limits[from] > 1 ? mc_area_limits[from] - 1 : 1);
 
-	if (style == ECU_RANDOM)
+	if (style == ECU_RANDOM || ecu_rng_below(rng, 6) == 0)
 		return 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
-	if (mc_areas[from].site != MC_NONE && !s->city[from] && ecu_rng_below(rng, 4)) {
-		int spare = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
-		return spare < free_tokens ? spare : free_tokens;
-	}
-	return ecu_rng_below(rng, 2) ? free_tokens : 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
+	if (can_gather(s, seat, from))
+		surplus = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
+	else if (ecu_rng_below(rng, 2))
+		return free_tokens;
+	return surplus < free_tokens ? surplus : free_tokens;
 }
 
 /* An area with a token that has not moved, the first one from a random place on; -1: none. */

@@ -719,8 +719,8 @@ static bool is_empty(const struct mc_state *s, int area) { return !s->city[area]
 
 static void settle_cities(struct mc_state *s, int seat, int cities, ecu_rng *rng)
 {
-	for (int i = 0; i < 8 * cities && s->cities[seat] < cities; i++) {
-		int area = near_home(s, seat, 2 + i / 6, rng);
+	for (int i = 0; i < 16 * cities && s->cities[seat] < cities; i++) {
+		int area = near_home(s, seat, 2 + i / 12, rng);
 		if (area >= 0 && is_empty(s, area) && (mc_areas[area].site != MC_NONE || ecu_rng_below(rng, 6) == 0))
 			mc_found(s, seat, area);
 	}
@@ -791,7 +791,7 @@ static void settle_barbarians(struct mc_state *s, ecu_rng *rng)
 
 static void settle_seat(struct mc_state *s, int seat, ecu_rng *rng)
 {
-	int cities = 6 + (int)ecu_rng_below(rng, 4), tokens = mc_support_rate(s, seat) * cities + (int)ecu_rng_below(rng, 14);
+	int cities = 7 + (int)ecu_rng_below(rng, 3), tokens = mc_support_rate(s, seat) * cities + (int)ecu_rng_below(rng, 14);
 
 	memset(s->tokens[seat], 0, sizeof s->tokens[seat]);
 	s->stock[seat] = MC_LIM_TOKENS;
