@@ -90,10 +90,32 @@ static void put_open(struct srv_out *o, const struct srv_game *g, ecu_kinds kind
 	srv_put(o, "]");
 }
 
+static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
+{
+	ecu_choice *list = t->srv->choices;
+	int n = ecu_choices(v, list, SRV_CHOICES);
+
+	for (int i = 0; i < n && i < SRV_CHOICES; i++) {
+		srv_put(o, i ? "," : "");
+		SRV_PRINT(o, ecu_choice_json(t->game->game, &list[i], AT, CAP));
+	}
+	return n;
+}
+
+/* What a seat may do that is not asked: in a trade, come back. */
+static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
+{
+	ecu_message prompt;
+
+	srv_put(o, ",\"again\":[");
+	if (!ecu_prompt(v, &prompt))
+		put_choices(o, t, v);
+	srv_put(o, "]");
+}
+
 static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
 {
 	const ecu_game *g = t->game->game;
-	ecu_choice *list = t->srv->choices;
 	ecu_message prompt;
 
 	if (!ecu_prompt(v, &prompt)) {
@@ -103,11 +125,7 @@ static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view
 	srv_put(o, "{\"prompt\":");
 	srv_view_message(o, g, &prompt);
 	srv_put(o, ",\"choices\":[");
-	int n = ecu_choices(v, list, SRV_CHOICES);
-	for (int i = 0; i < n && i < SRV_CHOICES; i++) {
-		srv_put(o, i ? "," : "");
-		SRV_PRINT(o, ecu_choice_json(g, &list[i], AT, CAP));
-	}
+	int n = put_choices(o, t, v);
 	srv_putf(o, "],\"more\":%s,\"open\":", n > SRV_CHOICES ? "true" : "false");
 	put_open(o, t->game, ecu_open(v));
 	srv_put(o, "}");
@@ -126,6 +144,7 @@ static void put_question(struct srv_out *o, const struct srv_table *t, const ecu
 		srv_put(o, "null");
 	srv_put(o, ",\"ask\":");
 	put_ask(o, t, v);
+	put_again(o, t, v);
 }
 
 /* ---- The log ------------------------------------------------------------------------------- */
@@ -230,7 +249,7 @@ static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_
 		SRV_PRINT(o, ecu_view_json(v, parts, AT, CAP));
 		put_question(o, t, v);
 	} else {
-		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null");
+		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null,\"again\":[]");
 	}
 	srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, undo_of(t, viewer)));
 	put_log(o, t, viewer, behind);

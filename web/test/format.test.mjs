@@ -5,7 +5,7 @@ import test from 'node:test';
 import { load, web } from './load.mjs';
 
 const { fill, formatMessage, pick, pluralIndex, vocabularyOfArgument } = await load('src/lib/format.ts');
-const { actionText, labelWith, thingsIn, withNumber } = await load('src/lib/action.ts');
+const { actionText, fieldsOf, labelWith, readBag, thingsIn, unsaid, withNumber } = await load('src/lib/action.ts');
 const { parse, sections } = await load('src/lib/markdown.ts');
 
 const shared = new URL('../tests/format.tsv', web);
@@ -62,6 +62,21 @@ test('the text of an action', () => {
 	assert.equal(withNumber(bid, 3), 'bid coins=3');
 	assert.equal(labelWith(bid, 3).a.coins, 3);
 	assert.deepEqual(thingsIn(names, 'offer to_seat=s2 give=2*silk+salt n=1'), ['seat:s2', 'good:silk', 'good:salt']);
+});
+
+test('bags and sets are written in the order of their vocabulary', () => {
+	const goods = { vocabularies: { good: ['silk', 'salt', 'amber'].map((key) => ({ key, names: [key] })) }, kinds: [] };
+	const kind = { key: 'give', message: 'x', fields: [{ name: 'bag', vocabulary: 'good', shape: 'bag' }, { name: 'set', vocabulary: 'good', shape: 'set' }, { name: 'list', vocabulary: 'good', shape: 'list' }] };
+	const values = { bag: { amber: 2, silk: 1 }, set: ['amber', 'silk'], list: ['amber', 'silk'] };
+	assert.equal(actionText(kind, values, goods), 'give bag=silk+2*amber set=silk+amber list=amber,silk');
+	assert.deepEqual(readBag('silk+2*amber'), { silk: 1, amber: 2 });
+	assert.deepEqual(fieldsOf('give bag=silk+2*amber n=3'), { bag: 'silk+2*amber', n: '3' });
+});
+
+test('what a label does not say of a choice', () => {
+	const kind = { key: 'build', message: 'x', fields: [{ name: 'area', vocabulary: 'area', shape: 'one' }, { name: 'treasury', vocabulary: null, shape: 'one' }, { name: 'stay', vocabulary: null, shape: 'one' }] };
+	const said = unsaid({ vocabularies: {}, kinds: [kind] }, { act: 'build area=ur treasury=3 stay=0', label: { m: 'x', a: { area: 'ur' } } });
+	assert.deepEqual(said.map(([f, text]) => [f.name, text]), [['treasury', '3']]);
 });
 
 test('rules become sections with their numbers', () => {

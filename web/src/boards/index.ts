@@ -1,10 +1,30 @@
-// Which board shows which game. A board is a component without properties; it takes what it needs
-// from atTable(): the names, the view, the choices, and act(). A game that is not listed here is
-// shown by its parts.
+// Which game is dressed how. A board is a component without properties; it takes what it needs from atTable(): the
+// names, the view, the choices, and act(). A game that is not listed here is shown by its parts. What belongs to one
+// game alone is loaded only at a table of it.
 
 import type { Component } from 'svelte';
+import type { SeatLook } from '../lib/seats.ts';
+import type { View } from '../lib/types.ts';
 import PartsBoard from './PartsBoard.svelte';
 
-const boards: Record<string, Component> = {};
+export interface Dress {
+	Board: Component;
+	/** The left column and what lies above the log, instead of lists of parts. */
+	Seats?: Component;
+	Mine?: Component;
+	/** The board shows choices and composed actions itself; the bar keeps what has no fields. */
+	showsChoices?: boolean;
+	/** Kinds of actions that begin on the board: no button in the bar. */
+	begunOnBoard?: string[];
+	/** The part that says what a seat plays: its name where nobody gave one. */
+	seatPart?: { part: string; vocabulary: string };
+	look?: (view: View, seat: string) => SeatLook | null;
+}
 
-export const boardOf = (game: string): Component => boards[game] ?? PartsBoard;
+const plain: Dress = { Board: PartsBoard };
+
+const dresses: Record<string, () => Promise<Dress>> = {
+	megaciv: () => import('./megaciv/dress.ts').then((m) => m.dress),
+};
+
+export const dressOf = (game: string): Promise<Dress> => dresses[game]?.() ?? Promise.resolve(plain);

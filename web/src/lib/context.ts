@@ -2,7 +2,9 @@
 
 import { getContext, setContext } from 'svelte';
 import { formatMessage, thingName, type Speech } from './format.ts';
+import type { Dress } from '../boards/index.ts';
 import { compose } from './compose.svelte.ts';
+import { seatLook, type SeatLook } from './seats.ts';
 import { settings } from './settings.svelte.ts';
 import type { Table } from './table.svelte.ts';
 import type { Kind, Message, Names, State } from './types.ts';
@@ -12,6 +14,7 @@ export class AtTable {
 	constructor(
 		readonly names: Names,
 		readonly table: Table,
+		readonly dress: Dress,
 	) {}
 
 	get state(): State {
@@ -34,7 +37,17 @@ export class AtTable {
 	seatName(seat: string): string {
 		if (seat === 'table') return t('The table');
 		const given = this.state.table.seats.find((s) => s.seat === seat)?.name;
+		const part = this.dress.seatPart;
+		const played = part ? this.state.view[part.part] : null;
+		const key = played && typeof played === 'object' && !Array.isArray(played) ? played[seat] : null;
+		if (!given && part && typeof key === 'string') return thingName(this.names, part.vocabulary, key, settings.language);
 		return given || thingName(this.names, 'seat', seat, settings.language);
+	}
+
+	/** Colour and glyph of the seat at an index of the table's list. */
+	look(index: number): SeatLook {
+		const seat = this.state.table.seats[index]?.seat;
+		return (seat && this.dress.look?.(this.state.view, seat)) || seatLook(index);
 	}
 
 	thing(vocabulary: string, key: string): string {
@@ -79,3 +92,5 @@ export class AtTable {
 const KEY = Symbol('table');
 export const provideTable = (at: AtTable): AtTable => setContext(KEY, at);
 export const atTable = (): AtTable => getContext<AtTable>(KEY);
+/** Where there may be no table. */
+export const maybeAtTable = (): AtTable | undefined => getContext<AtTable | undefined>(KEY);

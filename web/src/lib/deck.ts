@@ -14,14 +14,15 @@ export interface Deck {
 
 const IN_BAR = 4;
 
-export function deal(ask: Ask): Deck {
+/** With `shown` the board shows the choices itself: the bar keeps what has no fields, and a number that is asked for alone. */
+export function deal(ask: Ask, shown = false): Deck {
 	const ranges = ask.choices.filter(isRange);
 	const plain = ask.choices.filter((c) => !isRange(c));
 	const bare = plain.filter((c) => !c.act.includes(' '));
 	const full = plain.filter((c) => c.act.includes(' '));
 
-	const few = ranges.length === 0 && plain.length + ask.open.length <= IN_BAR;
-	const range = ranges.length === 1 && full.length === 0 ? ranges[0]! : null;
+	const few = !shown && ranges.length === 0 && plain.length + ask.open.length <= IN_BAR;
+	const range = ranges.length === 1 && full.length === 0 && (!shown || ranges[0]!.act.split(' ').length === 2) ? ranges[0]! : null;
 	const bar = few ? plain : bare.slice(0, IN_BAR);
 	const rest = ask.choices.filter((c) => c !== range && !bar.includes(c));
 

@@ -7,7 +7,7 @@ export interface SeatLook {
 	ink: boolean; // the glyph is ink instead of white
 }
 
-const P = {
+export const GLYPHS = {
 	sun: 'M12 8.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8ZM11.2 4h1.6v3.2h-1.6zM11.2 16.8h1.6V20h-1.6zM4 11.2h3.2v1.6H4zM16.8 11.2H20v1.6h-3.2zM5.8 6.9l1.1-1.1 2.3 2.3L8.1 9.2zM14.8 15.9l1.1-1.1 2.3 2.3-1.1 1.1zM15.9 9.2l-1.1-1.1 2.3-2.3 1.1 1.1zM8.1 14.8l1.1 1.1-2.3 2.3-1.1-1.1z',
 	wave: 'M4 9.6c1.6-2 3.4-2.4 5.2-1.2l2.4 1.5c1.2.8 2.3.6 3.5-.8 1.300-1.500 2.900-2.100 4.900-1.100v2.700c-1.700-.900-2.800-.400-3.700.700-1.600 2-3.500 2.300-5.400 1.100l-2.400-1.500c-1.100-.700-2-.500-3.100.900L4 13zM4 15c1.600-2 3.400-2.400 5.200-1.200l2.400 1.500c1.200.800 2.300.600 3.500-.800 1.300-1.500 2.900-2.100 4.900-1.100v2.700c-1.700-.900-2.800-.400-3.700.700-1.600 2-3.500 2.300-5.400 1.100l-2.400-1.500c-1.100-.700-2-.500-3.100.900L4 18.400z',
 	star: 'm12 4 2.4 5.2 5.600.700-4.200 3.900 1.100 5.600L12 16.600l-4.900 2.800 1.100-5.600L4 9.900l5.600-.700z',
@@ -30,24 +30,24 @@ const P = {
 };
 
 const LOOKS: SeatLook[] = [
-	{ color: '#C8432B', glyph: P.sun, ink: false },
-	{ color: '#1D6FB8', glyph: P.wave, ink: false },
-	{ color: '#E3A81C', glyph: P.star, ink: true },
-	{ color: '#178A72', glyph: P.leaf, ink: false },
-	{ color: '#6B3A78', glyph: P.moon, ink: false },
-	{ color: '#B9E12E', glyph: P.axe, ink: true },
-	{ color: '#DE8550', glyph: P.cup, ink: true },
-	{ color: '#64B9F5', glyph: P.wing, ink: true },
-	{ color: '#2A2C68', glyph: P.lotus, ink: false },
-	{ color: '#F4A7BB', glyph: P.horns, ink: true },
-	{ color: '#621707', glyph: P.dome, ink: false },
-	{ color: '#55A30A', glyph: P.tree, ink: false },
-	{ color: '#A9388B', glyph: P.wheel, ink: false },
-	{ color: '#8C8B9C', glyph: P.steps, ink: false },
-	{ color: '#F8EE9E', glyph: P.anchor, ink: true },
-	{ color: '#2F5244', glyph: P.fish, ink: false },
-	{ color: '#DCEBF5', glyph: P.peaks, ink: true },
-	{ color: '#757046', glyph: P.bow, ink: false },
+	{ color: '#C8432B', glyph: GLYPHS.sun, ink: false },
+	{ color: '#1D6FB8', glyph: GLYPHS.wave, ink: false },
+	{ color: '#E3A81C', glyph: GLYPHS.star, ink: true },
+	{ color: '#178A72', glyph: GLYPHS.leaf, ink: false },
+	{ color: '#6B3A78', glyph: GLYPHS.moon, ink: false },
+	{ color: '#B9E12E', glyph: GLYPHS.axe, ink: true },
+	{ color: '#DE8550', glyph: GLYPHS.cup, ink: true },
+	{ color: '#64B9F5', glyph: GLYPHS.wing, ink: true },
+	{ color: '#2A2C68', glyph: GLYPHS.lotus, ink: false },
+	{ color: '#F4A7BB', glyph: GLYPHS.horns, ink: true },
+	{ color: '#621707', glyph: GLYPHS.dome, ink: false },
+	{ color: '#55A30A', glyph: GLYPHS.tree, ink: false },
+	{ color: '#A9388B', glyph: GLYPHS.wheel, ink: false },
+	{ color: '#8C8B9C', glyph: GLYPHS.steps, ink: false },
+	{ color: '#F8EE9E', glyph: GLYPHS.anchor, ink: true },
+	{ color: '#2F5244', glyph: GLYPHS.fish, ink: false },
+	{ color: '#DCEBF5', glyph: GLYPHS.peaks, ink: true },
+	{ color: '#757046', glyph: GLYPHS.bow, ink: false },
 ];
 
 /** The look of the seat at an index of the table's list. */

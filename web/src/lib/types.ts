@@ -139,6 +139,8 @@ export interface State {
 	pending: string[];
 	question: string | null;
 	ask: Ask | null;
+	/** What a seat may do that is not asked (any more). */
+	again: Choice[];
 	undo: number;
 	log: LogEntry[];
 	over: Result | null;

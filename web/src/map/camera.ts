@@ -16,6 +16,15 @@ export interface Watch {
 /** Pixels a unit where the layer's scale is 1. It is never scaled down: browsers paint such layers larger than they are seen. */
 export const BASE = 4;
 
+/** A part of the map, in steps. */
+export interface Box {
+	x0: number;
+	y0: number;
+	x1: number;
+	y1: number;
+}
+
+const FITS = 46; // px a unit at most, where a part is fitted into the window
 const FLIGHT = 420; // ms
 const ROOM = 2; // units one may look beyond the edge of the map
 
@@ -24,13 +33,14 @@ const ease = (t: number) => 1 - (1 - t) ** 3;
 
 export class Camera {
 	view = zoomIdentity;
-	/** Pixels at the left that are covered. */
+	/** Pixels at the left and at the foot that are covered. */
 	inset = 0;
+	foot = 0;
 	private width = 1;
 	private height = 1;
 	private flight = 0;
-	/** What the view keeps to while the window changes: nothing, the whole map, or the window filled with it. */
-	private keeps: 'whole' | 'filled' | null = 'filled';
+	/** What the view keeps to while the window changes: nothing, the whole map, the window filled with it, or a part of it. */
+	private keeps: 'whole' | 'filled' | Box | null = 'filled';
 	private readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 
 	constructor(
@@ -69,7 +79,8 @@ export class Camera {
 		const middle = this.middle();
 		[this.width, this.height] = [width, height];
 		this.behaviour.extent([[0, 0], [width, height]]).scaleExtent([this.least(), MOST / this.map.grid]);
-		if (this.keeps) this.whole(this.keeps === 'filled', true);
+		if (typeof this.keeps === 'object' && this.keeps) this.fit(this.keeps, true);
+		else if (this.keeps) this.whole(this.keeps === 'filled', true);
 		else this.go(this.looking(middle, this.view.k), true);
 	}
 
@@ -79,6 +90,14 @@ export class Camera {
 		const k = filled ? Math.max(this.width / (x1 - x0), this.height / (y1 - y0)) : this.least();
 		this.go(this.looking({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, k), atOnce);
 		this.keeps = filled ? 'filled' : 'whole';
+	}
+
+	/** All of a part of the map, in the middle of what is not covered. */
+	fit(box: Box, atOnce = false): void {
+		const [across, down] = [Math.max(1, this.width - this.inset), Math.max(1, this.height - this.foot)];
+		const k = Math.max(this.least(), Math.min(across / (box.x1 - box.x0), down / (box.y1 - box.y0), FITS / this.map.grid));
+		this.go(this.looking({ x: (box.x0 + box.x1) / 2 - this.inset / 2 / k, y: (box.y0 + box.y1) / 2 + this.foot / 2 / k }, k), atOnce);
+		this.keeps = box;
 	}
 
 	/** Zooms around the middle. */
@@ -97,13 +116,13 @@ export class Camera {
 	/** Brings a point to the middle of what is not covered, at least at this zoom. */
 	to(point: Point, zoom = 0, atOnce = false): void {
 		const k = Math.max(this.view.k, Math.min(zoom, MOST) / this.map.grid);
-		this.go(this.looking({ x: point.x - this.inset / 2 / k, y: point.y }, k), atOnce);
+		this.go(this.looking({ x: point.x - this.inset / 2 / k, y: point.y + this.foot / 2 / k }, k), atOnce);
 	}
 
 	/** Whether a point is well in sight. */
 	sees(point: Point): boolean {
 		const [x, y] = this.view.apply([point.x, point.y]);
-		return x > this.inset + 48 && x < this.width - 48 && y > 48 && y < this.height - 48;
+		return x > this.inset + 48 && x < this.width - 48 && y > 48 && y < this.height - this.foot - 48;
 	}
 
 	middle(): Point {

@@ -5,6 +5,7 @@ import type { Area, Point, WorldMap } from './read.ts';
 /** Steps of zoom. Only where one is crossed do names appear and sizes follow; 14, 26 and 40 are those of the
  * drawing rules: seas and regions, then the area pointed at, then names that fit into their land, then all. */
 export const STEPS = [0, 4.5, 5.6, 7, 9, 10, 12, 14, 17, 20, 23, 26, 30, 34, 40, 46, 55, 66, 80, 100] as const;
+export const TINY = 9; // below it pieces have no numbers
 export const NEAR = 14;
 export const AREAS_FIT = 26;
 export const ALL = 40;

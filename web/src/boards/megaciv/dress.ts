@@ -1,0 +1,15 @@
+import type { Dress } from '../index.ts';
+import { civLook, civOf } from './looks.ts';
+import Mine from './Mine.svelte';
+import MegaCivBoard from '../MegaCivBoard.svelte';
+import Seats from './Seats.svelte';
+
+export const dress: Dress = {
+	Board: MegaCivBoard,
+	Seats,
+	Mine,
+	showsChoices: true,
+	begunOnBoard: ['answer', 'purchase', 'expand'],
+	seatPart: { part: 'civ', vocabulary: 'civ' },
+	look: (view, seat) => civLook(civOf(view, seat) ?? ''),
+};
