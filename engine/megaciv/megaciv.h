@@ -239,6 +239,7 @@ int  mc_card_good(int card);						/* MC_GOOD_WATER for water */
 int  mc_card_face(int card);						/* and number of its stack; water 0 */
 int  mc_card_block(int card);
 int  mc_card_of(int block, int good);
+static inline int mc_card_pile(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
 static inline int mc_calamity_card(int block, int calamity) { return block * MC_CALAMITIES + calamity; }
 void mc_give_card(struct mc_state *, int seat, int card, int n);
 void mc_discard(struct mc_state *, int seat, int card, int n);		/* out of the hand */
@@ -311,6 +312,7 @@ void mc_ships_come_in(struct mc_state *, int seat, const ecu_sink *);
 bool mc_ship_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 int  mc_pick_origin(const struct mc_state *, int seat, ecu_rng *);
 bool mc_ship_far_possible(const struct mc_state *, int seat);
+void mc_sort_ships(struct mc_ships *);					/* by area: which is which means nothing between movements */
 int  mc_sailing_steps(const struct mc_state *, int seat);
 
 /* conflict.c (6.1-6.3) */

@@ -133,7 +133,7 @@ static const char *cards_fault(const struct mc_state *s)
 	int stacked = 0, counted = 0;
 
 	for (int card = 0; card < MC_CARD_WATER && s->ranking.n; card++) {
-		int pile = mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1, here = in_pile(s, pile, card), sum = here + s->discard[card];
+		int pile = mc_card_pile(card), here = in_pile(s, pile, card), sum = here + s->discard[card];
 		for (int seat = 0; seat < s->head.seats; seat++)
 			sum += s->hand[seat][card];
 		if (sum != mc_cards_made(s, card))
@@ -427,8 +427,6 @@ static const char *waiting_fault(const struct mc_state *s)
 	for (int seat = 0; seat < h->seats; seat++) {
 		if (!(h->waiting >> seat & 1))
 			continue;
-		int one = 0;
-		(void)one;
 		if (h->question == MC_ASK_CIV + 1 && s->civ[seat])
 			return "a civilization is chosen twice";
 		if (h->question == MC_ASK_SUPPORT + 1 && mc_supported(s, seat))
@@ -556,7 +554,7 @@ static void count_hands(struct mc_state *s)
 static void keep_stacks(struct mc_state *s)
 {
 	for (int card = 0; card < MC_CARD_WATER; card++) {
-		int pile = mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1, sum = in_pile(s, pile, card) + s->discard[card];
+		int pile = mc_card_pile(card), sum = in_pile(s, pile, card) + s->discard[card];
 		for (int seat = 0; seat < s->head.seats; seat++)
 			sum += s->hand[seat][card];
 		for (int i = s->stack[pile].n - 1; i >= 0 && sum > mc_cards_made(s, card); i--)
@@ -747,12 +745,7 @@ static void settle_ships(struct mc_state *s, int seat, ecu_rng *rng)
 		if (area >= 0 && mc_is_coastal(area))
 			ships->at[ships->n++] = (uint16_t)area;
 	}
-	for (int i = 1; i < ships->n; i++)
-		for (int j = i; j > 0 && ships->at[j - 1] > ships->at[j]; j--) {
-			uint16_t swap = ships->at[j];
-			ships->at[j] = ships->at[j - 1];
-			ships->at[j - 1] = swap;
-		}
+	mc_sort_ships(ships);
 }
 
 static void settle_advances(struct mc_state *s, int seat, ecu_rng *rng)

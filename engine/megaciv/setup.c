@@ -44,8 +44,6 @@ int mc_cards_made(const struct mc_state *s, int card)
 	return mc_stack_sets[l->stacks[block]].count[mc_card_good(card)];
 }
 
-static int pile_of(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
-
 /* All cards that are neither in a hand nor discarded, pile by pile, sorted. */
 void mc_fill_stacks(struct mc_state *s)
 {
@@ -54,7 +52,7 @@ void mc_fill_stacks(struct mc_state *s)
 		int left = mc_cards_made(s, card) - s->discard[card];
 		for (int seat = 0; seat < s->head.seats; seat++)
 			left -= s->hand[seat][card];
-		for (int pile = pile_of(card); left > 0 && s->stack[pile].n < MC_STACK_ROOM; left--)
+		for (int pile = mc_card_pile(card); left > 0 && s->stack[pile].n < MC_STACK_ROOM; left--)
 			s->stack[pile].at[s->stack[pile].n++] = (uint8_t)card;
 	}
 	for (int pile = 0; pile < MC_PILES; pile++)

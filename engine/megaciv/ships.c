@@ -73,7 +73,7 @@ static void ashore(struct mc_state *s, int seat, int ship, int n, const ecu_sink
 	core_tell(s, sink, CORE_ALL, MC_SAY_DISEMBARKED, (int16_t)seat, (int16_t)n, (int16_t)area);
 }
 
-static void sort_ships(struct mc_ships *ships)
+void mc_sort_ships(struct mc_ships *ships)
 {
 	for (int i = 1; i < ships->n; i++)
 		for (int j = i; j > 0 && ships->at[j - 1] > ships->at[j]; j--) {
@@ -94,7 +94,7 @@ void mc_ships_come_in(struct mc_state *s, int seat, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_LOST, (int16_t)seat, (int16_t)s->ships[seat].at[i]);
 		mc_drop_ship(s, seat, i);
 	}
-	sort_ships(&s->ships[seat]);
+	mc_sort_ships(&s->ships[seat]);
 }
 
 /* ---- Building ------------------------------------------------------------------------------- */

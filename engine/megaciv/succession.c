@@ -106,7 +106,7 @@ static void reshuffle_pile(struct mc_state *s, int pile)
 	if (undrawn != MC_NONE)
 		last[last_n++] = (uint8_t)undrawn;
 	for (int card = 0; card < MC_CARD_WATER; card++) {
-		if (!s->discard[card] || mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1 != pile)
+		if (!s->discard[card] || mc_card_pile(card) != pile)
 			continue;
 		if (is_nontradeable(card))
 			last[last_n++] = (uint8_t)card;

@@ -128,15 +128,13 @@ static bool deal(struct mc_state *s, struct unseen *u, int seat, int card)
 	return true;
 }
 
-static int pile_of(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
-
 /* A card of that good, of whatever block is left; one of an empty stack first, since that is in some hand anyway. */
 static bool deal_good(struct mc_state *s, struct unseen *u, int seat, int good, ecu_rng *rng)
 {
 	int first = (int)ecu_rng_below(rng, 2);
 
 	for (int block = 0; block < MC_BLOCKS && good != MC_GOOD_WATER; block++)
-		if (s->empty[pile_of(mc_card_of(block, good))] && u->left[mc_card_of(block, good)])
+		if (s->empty[mc_card_pile(mc_card_of(block, good))] && u->left[mc_card_of(block, good)])
 			first = block;
 
 	return deal(s, u, seat, mc_card_of(first, good)) || deal(s, u, seat, mc_card_of(!first, good));
@@ -180,7 +178,7 @@ static void deal_hints(struct mc_state *s, struct unseen *u, const ecu_hints *hi
 static void deal_empty(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 {
 	for (int card = 0; card < MC_CARD_WATER; card++)
-		while (u->left[card] && s->empty[pile_of(card)]) {
+		while (u->left[card] && s->empty[mc_card_pile(card)]) {
 			int first = (int)ecu_rng_below(rng, s->head.seats), i = 0;
 			while (i < s->head.seats && !deal(s, u, (first + i) % s->head.seats, card))
 				i++;
@@ -199,7 +197,7 @@ static void deal_rest(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 		for (int i = 0; i < u->left[card] && (mc_trade_open(s) || !mc_card_is_calamity(card)); i++)
 			pool[n++] = (uint8_t)card;
 		if (u->left[card])
-			in_pile[pile_of(card)] += u->left[card];
+			in_pile[mc_card_pile(card)] += u->left[card];
 	}
 	core_shuffle(rng, pool, n);
 	for (int seat = 0; seat < s->head.seats; seat++)
@@ -207,8 +205,8 @@ static void deal_rest(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 			bool dealt = false;
 			while (n && !dealt) {
 				int card = pool[--n];
-				dealt = in_pile[pile_of(card)] > 1 && deal(s, u, seat, card);
-				in_pile[pile_of(card)] -= dealt;
+				dealt = in_pile[mc_card_pile(card)] > 1 && deal(s, u, seat, card);
+				in_pile[mc_card_pile(card)] -= dealt;
 			}
 			if (!dealt)
 				deal(s, u, seat, MC_CARD_WATER);
