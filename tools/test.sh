@@ -16,7 +16,10 @@ suite() { # name, build folder, setup arguments...
 	name=$1 folder=$2
 	shift 2
 	echo "== $name"
-	if { [ -f "$folder/build.ninja" ] || meson setup "$folder" "$@"; } > "$work/log" 2>&1 && meson configure "$folder" -Dtests=true >> "$work/log" 2>&1 && ninja -C "$folder" >> "$work/log" 2>&1; then
+	again=
+	[ ! -f "$folder/build.ninja" ] || again=--reconfigure		# the options may be newer than the folder
+	# shellcheck disable=SC2086
+	if meson setup $again "$folder" -Dtests=true "$@" > "$work/log" 2>&1 && ninja -C "$folder" >> "$work/log" 2>&1; then
 		meson test -C "$folder" --print-errorlogs --no-rebuild > "$work/log" 2>&1
 		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
 		grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/log" && cat "$work/log"
