@@ -175,6 +175,16 @@ static bool in_list(const struct prop_context *c, ecu_choice *list, int n, const
 	return false;
 }
 
+/* In short lists each choice stands once. */
+static bool stands_twice(const ecu_choice *list, int n)
+{
+	for (int i = 0; i < n && n <= 64; i++)
+		for (int k = 0; k < i; k++)
+			if (memcmp(&list[i].action, &list[k].action, sizeof list[i].action) == 0)
+				return true;
+	return false;
+}
+
 static const char *choices_agree(struct prop_context *c, const sim_state *s, const ecu_action *next)
 {
 	static _Thread_local ecu_choice list[PROP_CHOICES];
@@ -191,6 +201,8 @@ static const char *choices_agree(struct prop_context *c, const sim_state *s, con
 		return "more than 2 000 choices are listed";
 	if (n == 0 && !open)
 		return "a seat is asked but has no choice";
+	if (stands_twice(list, n))
+		return "a choice is listed twice";
 	for (int i = 0; i < n; i++) {
 		const char *broken = listed_is_legal(c, sim_v(&view), st(s), &list[i]);
 		if (broken)

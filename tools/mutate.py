@@ -32,6 +32,8 @@ GAMES = {
 }
 CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Itests/bazaar", "-Ibuild/data"]
 
+UNITS = {"engine/megaciv/bestbuy.c": "tests/megaciv/test_bestbuy.c"}
+
 SWAPS = [
     (r"(?<![<>=!+\-&|])<=(?!=)", "<"), (r"(?<![<>=!\-])<(?![<=])", "<="),
     (r"(?<![<>=!\-])>=(?!=)", ">"), (r"(?<![<>=!\-])>(?![>=])", ">="),
@@ -134,9 +136,23 @@ def judge(work, objects, mutant, game):
         others = [o for s, o in objects.items() if s != path]
         if run(["gcc", "-fsanitize=undefined", own, *others, "-lpthread", "-o", proof]) != 0:
             return "stillborn"
-        return "killed" if prove(proof, game) != 0 else "survived"
+        if prove(proof, game) != 0 or (path in UNITS and not unit_holds(folder, path, own, others)):
+            return "killed"
+        return "survived"
     finally:
         shutil.rmtree(folder)
+
+
+def unit_holds(folder, path, own, others):
+    """A file with a unit test of its own: it must pass too."""
+    test, binary = os.path.join(folder, "unit.o"), os.path.join(folder, "unit")
+    rest = [o for o in others if not o.endswith("tests_sim_proof.c.o")]
+    if compile_to(UNITS[path], test) != 0 or run(["gcc", "-fsanitize=undefined", own, test, *rest, "-lcmocka", "-lpthread", "-o", binary]) != 0:
+        sys.exit(f"mutate: {UNITS[path]} does not build")
+    try:
+        return run([binary], timeout=120) == 0
+    except subprocess.TimeoutExpired:
+        return False
 
 
 def prove(proof, game):
