@@ -24,6 +24,8 @@ static bool poor_choice(int seed, sim_state *s, int *seat)
 	while (__builtin_popcountll(left) < LEFT)
 		left |= (uint64_t)1 << ecu_rng_below(&rng, MC_ADVANCES);
 	m->advances[*seat] = (((uint64_t)1 << MC_ADVANCES) - 1) & ~left;
+	m->treasury[*seat] = (uint8_t)ecu_rng_below(&rng, 56);	/* rich enough for the dear ones */
+	m->hand[*seat][mc_card_of(mc_block(m, *seat), MC_GOOD_GOLD)] = (uint8_t)(seed % 6);
 	for (int group = 0; group < MC_GROUPS; group++)		/* else everything would cost nothing */
 		m->credit[*seat][group] = (uint8_t)ecu_rng_below(&rng, 14);
 	return true;

@@ -1,0 +1,172 @@
+/* Every invariant is seen to break: a fault is planted into states of running games, and ecu_fault() must name one. */
+#include "megaciv/megaciv.h"
+#include "sim/drive.h"
+#include "test.h"
+
+typedef bool plant(struct mc_state *);		/* false: there is nothing to plant here */
+
+static bool at(const struct mc_state *s, int question) { return s->head.question == question + 1; }
+static int asked(const struct mc_state *s) { return ecu_first(s->head.waiting); }
+static struct core_frame *top(struct mc_state *s) { return &s->head.frame[s->head.depth - 1]; }
+
+static int some_city(const struct mc_state *s, int owner)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] == owner || (owner == 0 && s->city[area] && s->city[area] != MC_PIRATES))
+			return area;
+	return -1;
+}
+
+static int area_where(const struct mc_state *s, bool in_play, int limit)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (mc_in_play(s, area) == in_play && !s->city[area] && !s->barbarians[area] && (limit < 0 || mc_areas[area].limit == limit))
+			return area;
+	return -1;
+}
+
+static struct mc_offer *some_offer(struct mc_state *s)
+{
+	for (int i = 0; i < MC_SEATS * MC_OFFERS; i++)
+		if (s->offer[i].to)
+			return &s->offer[i];
+	return NULL;
+}
+
+#define PLANT(name, can, ...) static bool name(struct mc_state *s) { if (!(can)) return false; __VA_ARGS__; return true; }
+
+PLANT(a_token_more, true, s->stock[0]++)
+PLANT(a_seat_too_many, s->head.seats < MC_SEATS, s->stock[s->head.seats] = 1)
+PLANT(another_world, true, s->world ^= 1u << (s->civ[0] - 1))
+PLANT(a_civ_twice, true, s->civ[0] = s->civ[1])
+PLANT(ranking_swapped, true, uint8_t seat = s->ranking.at[0]; s->ranking.at[0] = s->ranking.at[1]; s->ranking.at[1] = seat)
+PLANT(ranking_short, true, s->ranking.at[--s->ranking.n] = 0)
+PLANT(other_block, true, s->east ^= 1)
+PLANT(city_of_nobody, area_where(s, true, 2) >= 0 && s->head.seats < MC_SEATS, s->city[area_where(s, true, 2)] = (uint8_t)(s->head.seats + 1))
+PLANT(city_out_of_play, area_where(s, false, -1) >= 0, s->city[area_where(s, false, -1)] = MC_PIRATES)
+PLANT(city_on_barren_land, area_where(s, true, 0) >= 0, s->city[area_where(s, true, 0)] = MC_PIRATES)
+PLANT(barbarians_in_a_city, some_city(s, 0) >= 0, s->barbarians[some_city(s, 0)] = 1)
+PLANT(barbarians_too_many, area_where(s, true, 2) >= 0, s->barbarians[area_where(s, true, 2)] = 51)
+PLANT(a_city_uncounted, true, s->cities[0]++)
+PLANT(token_out_of_play, area_where(s, false, -1) >= 0 && s->stock[0], s->stock[0]--; s->tokens[0][area_where(s, false, -1)]++)
+PLANT(ship_inland, !at(s, MC_ASK_MOVE) && s->ships[0].n, s->ships[0].at[0] = MC_AREA_HATTUSA)
+PLANT(ship_at_sea, !at(s, MC_ASK_MOVE) && s->ships[0].n, s->ships[0].at[s->ships[0].n - 1] = MC_AREA_BLACK_SEA)
+PLANT(ships_unsorted, !at(s, MC_ASK_MOVE) && s->ships[0].n > 1 && s->ships[0].at[0] != s->ships[0].at[1], uint16_t x = s->ships[0].at[0]; s->ships[0].at[0] = s->ships[0].at[1]; s->ships[0].at[1] = x)
+PLANT(no_colour_chosen, mc_holds(s, 0, MC_ADV_WRITTEN_RECORD), s->record[0][1] = 0)
+PLANT(colours_unsorted, mc_holds(s, 0, MC_ADV_MONUMENT), s->monument[0][0] = 5; s->monument[0][1] = 4)
+PLANT(credit_missing, s->advances[0] >> MC_ADV_LAW & 1, s->credit[0][MC_GROUP_CIVIC] = 0)
+PLANT(hand_too_large, true, s->hand_size[0]++)
+PLANT(calamity_too_early, at(s, MC_ASK_MOVE) && s->stack[10].n, s->hand[0][mc_calamity_card(MC_EAST, MC_CAL_FAMINE)]++; s->hand_size[0]++)
+PLANT(a_card_more, true, s->discard[MC_CARD_GOODS + 3]++)
+PLANT(water_discarded, true, s->discard[MC_CARD_WATER] = 1)
+PLANT(empty_and_not, true, s->empty[0] ^= 1)
+PLANT(giver_of_nothing, !at(s, MC_ASK_TRADE), s->giver[3] = 1)
+PLANT(behind_the_last_step, true, s->step[0] = 16)
+PLANT(late_without_entry, true, s->step[0] = 15; s->late_iron = 0)
+PLANT(behind_the_last_turn, true, s->head.option[MC_OPTION_TURNS] = 1; s->turn = 2)
+PLANT(order_with_a_twin, true, s->order.at[0] = s->order.at[1])
+PLANT(wrong_step, true, s->head.frame[0].step = MC_STEP_START)
+PLANT(turn_lost, true, s->head.frame[0].a = -1)
+PLANT(wrong_mover, at(s, MC_ASK_MOVE), s->head.frame[0].n = 0)
+PLANT(moved_too_many, at(s, MC_ASK_MOVE), s->used[5] = (uint8_t)(s->tokens[asked(s)][5] + 1))
+PLANT(other_tokens_before, at(s, MC_ASK_MOVE), s->before_stock++)
+PLANT(ship_before_at_sea, at(s, MC_ASK_MOVE) && s->before_ships.n, s->before_ships.at[s->before_ships.n - 1] = MC_AREA_BLACK_SEA)
+PLANT(ready_without_ship, at(s, MC_ASK_MOVE) && s->ships[asked(s)].n < 4, s->ready[3] = 1)
+PLANT(sailed_unready, at(s, MC_ASK_MOVE) && s->ships[asked(s)].n && !s->ready[0], s->sailed[0] = 1)
+PLANT(movement_remembered, !at(s, MC_ASK_MOVE), s->before_stock = 1)
+PLANT(builds_remembered, !at(s, MC_ASK_MOVE), s->builds = 1)
+PLANT(aboard_remembered, !at(s, MC_ASK_MOVE), s->aboard[0] = 1)
+PLANT(a_mark_left, at(s, MC_ASK_TRADE), s->used[0] = 1)
+PLANT(revolt_remembered, !at(s, MC_ASK_REVOLT) && !at(s, MC_ASK_RUIN), s->revolted = 1)
+PLANT(revolt_of_nobody, at(s, MC_ASK_REVOLT), top(s)->seat = 0)
+PLANT(revolt_too_large, at(s, MC_ASK_REVOLT), s->owed[top(s)->seat - 1] = (uint8_t)(s->cities[top(s)->seat - 1] + 1))
+PLANT(annexed_by_himself, at(s, MC_ASK_REVOLT), top(s)->a = top(s)->seat)
+PLANT(ruin_annexed, at(s, MC_ASK_RUIN), top(s)->a = 1)
+PLANT(battle_nowhere, at(s, MC_ASK_LOSS) || at(s, MC_ASK_PLUNDER), top(s)->a = MC_LAND)
+PLANT(plunder_by_nobody, at(s, MC_ASK_PLUNDER), top(s)->m = 0)
+PLANT(plunder_by_another, at(s, MC_ASK_PLUNDER), top(s)->m = (int16_t)(top(s)->m == 1 ? 2 : 1))
+PLANT(plunder_of_himself, at(s, MC_ASK_PLUNDER), top(s)->n = top(s)->m)
+PLANT(plunder_of_too_many, at(s, MC_ASK_PLUNDER) && s->head.seats < 18, top(s)->n = (int16_t)(s->head.seats + 1))
+PLANT(plunder_too_early, at(s, MC_ASK_PLUNDER), top(s)->step = MC_ATTACK_FALLEN)
+PLANT(waits_for_nothing, at(s, MC_ASK_WAIT), s->head.waiting = mc_bit(asked(s) ? 0 : 1))
+PLANT(waits_twice, at(s, MC_ASK_WAIT), top(s)->b = 1)
+PLANT(a_loss_too_early, !at(s, MC_ASK_LOSS), s->loss[0] = 5)
+PLANT(a_loss_of_the_asked, at(s, MC_ASK_LOSS), s->loss[asked(s)] = (uint16_t)(top(s)->a + 1))
+PLANT(fought_remembered, !at(s, MC_ASK_LOSS), s->fought = 1)
+PLANT(a_rate_too_early, !at(s, MC_ASK_TAX), s->tax[0] = 2)
+PLANT(a_rate_of_the_asked, at(s, MC_ASK_TAX), s->tax[asked(s)] = 2)
+PLANT(a_call_of_nobody, at(s, MC_ASK_TRADE) && s->head.seats < MC_SEATS, s->call[s->head.seats * MC_CALLS].have = 1)
+PLANT(calls_with_a_gap, at(s, MC_ASK_TRADE) && !s->call[0].have && !s->call[0].want, s->call[1].have = 1)
+PLANT(offer_outside_trade, at(s, MC_ASK_MOVE), s->offer[0].to = 2)
+PLANT(offer_to_himself, some_offer(s), some_offer(s)->to = 0xffff)
+PLANT(offer_half_empty, at(s, MC_ASK_TRADE) && !s->offer[0].to, s->offer[0].given = 3)
+PLANT(offer_untrue, some_offer(s), some_offer(s)->given++)
+PLANT(offer_marked_wrongly, some_offer(s), some_offer(s)->mark ^= 2)
+PLANT(offer_of_too_much, some_offer(s), some_offer(s)->cards.pair[0][1] = 90; some_offer(s)->given = (uint8_t)mc_bag_count(&some_offer(s)->cards.n); some_offer(s)->mark = mc_offer_mark(some_offer(s)))
+PLANT(nobodys_purchase, at(s, MC_ASK_BUY), s->head.frame[0].n = (int16_t)s->order.n)
+PLANT(discard_of_the_poor, at(s, MC_ASK_DISCARD) && s->head.waiting != mc_everybody(s), s->head.waiting = mc_everybody(s))
+PLANT(support_of_the_strong, at(s, MC_ASK_SUPPORT) && s->head.waiting != mc_everybody(s), s->head.waiting = mc_everybody(s))
+PLANT(growth_of_the_rich, at(s, MC_ASK_EXPAND) && s->head.waiting != mc_everybody(s), s->head.waiting = mc_everybody(s))
+
+#define ROW(name) { #name, name, 0 }
+static struct { const char *name; plant *plant; int seen; } rows[] = {
+	ROW(a_token_more), ROW(a_seat_too_many), ROW(another_world), ROW(a_civ_twice), ROW(ranking_swapped), ROW(ranking_short), ROW(other_block), ROW(city_of_nobody),
+	ROW(city_out_of_play), ROW(city_on_barren_land), ROW(barbarians_in_a_city), ROW(barbarians_too_many), ROW(a_city_uncounted), ROW(token_out_of_play), ROW(ship_inland),
+	ROW(ship_at_sea), ROW(ships_unsorted), ROW(no_colour_chosen), ROW(colours_unsorted), ROW(credit_missing), ROW(hand_too_large), ROW(calamity_too_early), ROW(a_card_more),
+	ROW(water_discarded), ROW(empty_and_not), ROW(giver_of_nothing), ROW(behind_the_last_step), ROW(late_without_entry), ROW(behind_the_last_turn), ROW(order_with_a_twin),
+	ROW(wrong_step), ROW(turn_lost), ROW(wrong_mover), ROW(moved_too_many), ROW(other_tokens_before), ROW(ship_before_at_sea), ROW(ready_without_ship), ROW(sailed_unready),
+	ROW(movement_remembered), ROW(builds_remembered), ROW(aboard_remembered), ROW(a_mark_left), ROW(revolt_remembered), ROW(revolt_of_nobody), ROW(revolt_too_large),
+	ROW(annexed_by_himself), ROW(ruin_annexed), ROW(battle_nowhere), ROW(plunder_by_nobody), ROW(plunder_by_another), ROW(plunder_of_himself), ROW(plunder_of_too_many),
+	ROW(plunder_too_early), ROW(waits_for_nothing), ROW(waits_twice), ROW(a_loss_too_early), ROW(a_loss_of_the_asked), ROW(fought_remembered), ROW(a_rate_too_early),
+	ROW(a_rate_of_the_asked), ROW(a_call_of_nobody), ROW(calls_with_a_gap), ROW(offer_outside_trade), ROW(offer_to_himself), ROW(offer_half_empty), ROW(offer_untrue),
+	ROW(offer_marked_wrongly), ROW(offer_of_too_much), ROW(nobodys_purchase), ROW(discard_of_the_poor), ROW(support_of_the_strong), ROW(growth_of_the_rich),
+};
+
+static bool look(void *with, const sim_state *s, const ecu_action *a)
+{
+	int *missed = with;
+
+	(void)a;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		sim_state work = *s;
+		if (rows[i].seen >= 3 || !rows[i].plant((struct mc_state *)(void *)work.bytes))
+			continue;
+		rows[i].seen++;
+		if (!ecu_fault(sim_s(&work))) {
+			printf("# %s is not noticed\n", rows[i].name);
+			++*missed;
+		}
+	}
+	return true;
+}
+
+static void every_fault_is_noticed(void **arg)
+{
+	struct sim_plan p = { .game = ecu_find("megaciv"), .lively = true };
+	int missed = 0, actions, never = 0;
+	struct sim_watcher w = { .before = look, .with = &missed };
+	sim_state s;
+
+	(void)arg;
+	memset(p.style, ECU_EAGER, sizeof p.style);
+	for (p.seed = 1; p.seed <= 400; p.seed++) {
+		ecu_options_default(p.game, &p.options);
+		p.options.seats = (int16_t)(5 + p.seed % 13);
+		p.options.value[MC_OPTION_TURNS] = 4;
+		sim_play(&p, &s, &w, &actions);
+	}
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (!rows[i].seen) {
+			printf("# %s was never planted\n", rows[i].name);
+			never++;
+		}
+	assert_int_equal(missed, 0);
+	assert_true(never <= 2);	/* a defender who may wait is rare */
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(every_fault_is_noticed) };
+
+	return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
+}
