@@ -286,7 +286,7 @@ static const char *const kinds[] = {
 };
 
 static const char *const limit_keys[] = {
-	"tokens", "cities", "ships", "start_tokens", "token_points", "city_points", "tax_rate", "support_rate",
+	"tokens", "cities", "ships", "barbarian_tokens", "start_tokens", "token_points", "city_points", "tax_rate", "support_rate",
 	"expand_one", "expand_more", "land_steps", "ship_cost", "ship_upkeep", "ship_moves", "ship_capacity",
 	"attack_needs", "attack_leaves", "plunder_cards", "plunder_treasury", "site_tokens", "wilderness_tokens",
 	"stacks", "trade_cards", "trade_named", "trade_minutes", "trade_calls", "trade_proposals", "treasury_value",

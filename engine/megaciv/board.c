@@ -143,15 +143,14 @@ int mc_support_rate(const struct mc_state *s, int seat)
 /* 2.1: which civilizations play together, and with which cards. */
 const struct mc_lineup *mc_lineup(const struct mc_state *s)
 {
-	const struct mc_lineup *found = mc_lineups;
+	const struct mc_lineup *found = NULL;
 
 	for (int i = 0; i < MC_LINEUPS; i++) {
 		const struct mc_lineup *l = &mc_lineups[i];
-		bool one_of_two = l->players <= 9;	/* only then there is a choice */
-		if (l->players == s->head.seats && (!one_of_two || l->choice == mc_option(s, MC_OPTION_SIDE)))
+		if (l->players == s->head.seats && (!found || l->choice == mc_option(s, MC_OPTION_SIDE)))	/* one, or two to choose from */
 			found = l;
 	}
-	return found;
+	return found ? found : mc_lineups;
 }
 
 int mc_block(const struct mc_state *s, int seat) { return s->east >> seat & 1 ? MC_EAST : MC_WEST; }

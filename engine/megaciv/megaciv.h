@@ -13,7 +13,6 @@
 enum {
 	MC_SEATS = ECU_SEATS,
 	MC_PIRATES = MC_SEATS + 1,	/* in city[]: a pirate city; otherwise a seat counted from 1 */
-	MC_BARBARIANS = MC_SEATS,	/* a participant of conflicts, behind the seats */
 	MC_STACK_ROOM = 31,
 	MC_PILES = MC_BLOCKS * MC_LIM_STACKS,
 	MC_OFFERS = MC_LIM_TRADE_PROPOSALS,

@@ -45,7 +45,7 @@ static const char *areas_fault(const struct mc_state *s)
 			return "a city stands where none can be built";
 		if (owner && owner != MC_PIRATES && (owner > s->head.seats || barbarians))
 			return "a city belongs to nobody, or stands beside barbarians";
-		if (barbarians > 50)
+		if (barbarians > MC_LIM_BARBARIAN_TOKENS)
 			return "there are too many barbarians";
 		if (owner && owner != MC_PIRATES)
 			cities[owner - 1]++;

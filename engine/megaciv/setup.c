@@ -9,13 +9,13 @@
 
 static uint32_t all_civs(const struct mc_lineup *l) { return l->civs[MC_WEST] | l->civs[MC_EAST]; }
 
-/* 2.1: civilizations keep their block; Egypt's with 13 and 14 players is an option. */
+/* 2.1: civilizations keep their block; where two play, Egypt's is an option (it is in the east with 13 and 14 players only). */
 void mc_choose_block(struct mc_state *s)
 {
 	const struct mc_lineup *l = mc_lineup(s);
 	uint32_t east = l->civs[MC_EAST];
 
-	if ((s->head.seats == 13 || s->head.seats == 14) && mc_option(s, MC_OPTION_EGYPT) == MC_WEST)
+	if (mc_option(s, MC_OPTION_EGYPT) == MC_WEST)
 		east &= ~((uint32_t)1 << MC_CIV_EGYPT);
 	s->east = 0;
 	for (int seat = 0; seat < s->head.seats; seat++)

@@ -46,7 +46,7 @@ PLANT(city_of_nobody, area_where(s, true, 2) >= 0 && s->head.seats < MC_SEATS, s
 PLANT(city_out_of_play, area_where(s, false, -1) >= 0, s->city[area_where(s, false, -1)] = MC_PIRATES)
 PLANT(city_on_barren_land, area_where(s, true, 0) >= 0, s->city[area_where(s, true, 0)] = MC_PIRATES)
 PLANT(barbarians_in_a_city, some_city(s, 0) >= 0, s->barbarians[some_city(s, 0)] = 1)
-PLANT(barbarians_too_many, area_where(s, true, 2) >= 0, s->barbarians[area_where(s, true, 2)] = 51)
+PLANT(barbarians_too_many, area_where(s, true, 2) >= 0, s->barbarians[area_where(s, true, 2)] = MC_LIM_BARBARIAN_TOKENS + 1)
 PLANT(a_city_uncounted, true, s->cities[0]++)
 PLANT(token_out_of_play, area_where(s, false, -1) >= 0 && s->stock[0], s->stock[0]--; s->tokens[0][area_where(s, false, -1)]++)
 PLANT(ship_inland, !at(s, MC_ASK_MOVE) && s->ships[0].n, s->ships[0].at[0] = MC_AREA_HATTUSA)
