@@ -35,7 +35,7 @@ campaign: build
 	@build/ecumene sim bazaar --all-setups --bots random,eager --games $(GAMES) --check --coverage
 	@build/ecumene sim bazaar --all-setups --bots eager --games $(GAMES) --start lively --check
 	@build/ecumene sim megaciv --all-setups --bots random,eager --games $$(( $(GAMES) / 5 )) --check --every 40 --coverage
-	@build/ecumene sim megaciv --all-setups --bots random,eager --games $$(( $(GAMES) / 5 )) --start lively --check --every 40 --coverage
+	@build/ecumene sim megaciv --all-setups --bots eager --games $$(( $(GAMES) / 2 )) --start lively --check --every 40 --coverage
 
 mutate:
 	@$(SETUP) build test

@@ -61,8 +61,25 @@ struct teller {
 	int  seat;			/* whose ears; -3: everything */
 	bool json, first;
 	int  entry;
-	ecu_speech speech;
+	ecu_speech speech, inner;	/* the language, and around it the names of the seats */
+	const char *name[ECU_SEATS];
 };
+
+static const char *translate(const void *with, const char *one, const char *many, int n)
+{
+	const struct teller *t = with;
+
+	return t->inner.translate ? t->inner.translate(t->inner.with, one, many, n) : many && n != 1 ? many : one;
+}
+
+static const char *seat_name(const void *with, int seat) { return ((const struct teller *)with)->name[seat]; }
+
+/* Seats are told by what they play, as soon as they play something. */
+static void name_seats(struct teller *t, const ecu_state *s)
+{
+	for (int seat = 0; seat < t->log->head.options.seats; seat++)
+		t->name[seat] = ecu_seat_title(s, seat, t->speech.language);
+}
 
 enum { EVERYTHING = -3 };
 
@@ -118,6 +135,7 @@ static bool retell(struct teller *t, int at)
 		t->entry = i + 1;
 		if (l->at[i].kind != LOG_ACTION || (l->at[i].undone && l->at[i].undone <= at))
 			continue;
+		name_seats(t, s);
 		ok = !ecu_refused(ecu_apply(s, &l->at[i].action, &sink));
 		if (!ok)
 			fprintf(stderr, "entry %d is refused by the rules\n", i + 1);
@@ -159,6 +177,8 @@ int cmd_replay(int argc, char **argv)
 	}
 	if (optind + 1 != argc)
 		return cli_usage(replay_usage, false);
+	t.inner = t.speech;
+	t.speech = (ecu_speech){ translate, seat_name, &t, t.inner.language };
 	if (!open_log(argv[optind], &l))
 		return 1;
 	if (t.json)

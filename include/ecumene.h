@@ -64,7 +64,7 @@ static inline bool ecu_refused(ecu_verdict v) { return v.id != 0; }
  * gets the English sentence, its plural form or NULL, and the count that decides. */
 typedef struct ecu_speech {
 	const char *(*translate)(const void *with, const char *one, const char *many, int n);
-	const char *(*seat_name)(const void *with, int seat);
+	const char *(*seat_name)(const void *with, int seat);	/* NULL: by number */
 	const void *with;
 	int         language;		/* of the names of things: 0 English, 1 German, 2 Polish */
 } ecu_speech;
@@ -192,6 +192,7 @@ bool        ecu_lively(ecu_state *, ecu_rng *);			/* turns a fresh state into a 
 /* Figures of a running game for statistics: fills up to cap, returns how many there are. */
 typedef struct ecu_stat { const char *name; int32_t value; } ecu_stat;
 int         ecu_stats(const ecu_state *, ecu_stat *out, int cap);
+const char *ecu_seat_title(const ecu_state *, int seat, int language);	/* what the seat plays, such as a civilization; NULL: nothing of its own */
 
 /* ---- Knowing ------------------------------------------------------------------------------ */
 

@@ -99,6 +99,7 @@ static struct sim_plan plan_for(const struct campaign *c, int i)
 		const struct core_option *option = &c->game->options[o];
 		p.options.value[o] = (int16_t)(option->least + (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));
 	}
+	sim_make_playable(c->game, &p.options);
 	return p;
 }
 

@@ -6,7 +6,7 @@
 
 #include "sim/properties.h"
 
-enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 16, CAMPAIGN_WORD = 400 };
+enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 32, CAMPAIGN_WORD = 400 };
 
 struct campaign {
 	const ecu_game *game;

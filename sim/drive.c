@@ -11,6 +11,16 @@ void sim_seed(uint64_t number, uint8_t seed[32])
 		seed[i] = i < 8 ? (uint8_t)(number >> 8 * i) : (uint8_t)(0x9d * (i + 1));
 }
 
+void sim_make_playable(const ecu_game *g, ecu_options *o)
+{
+	for (int i = 0; i < g->options_n && ecu_refused(ecu_options_check(g, o)); i++) {
+		int16_t value = o->value[i];
+		o->value[i] = g->options[i].preset;
+		if (ecu_refused(ecu_options_check(g, o)))
+			o->value[i] = value;
+	}
+}
+
 bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)
 {
 	uint8_t seed[32];
@@ -25,6 +35,15 @@ bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)
 }
 
 /* Now and then the table itself does something it may do; what may be done at any question, such as ending the game, rarely. */
+static bool table_may(const ecu_game *g, const struct core_head *s, int kind, ecu_rng *rng)
+{
+	const struct core_kind *k = &g->kinds[kind];
+
+	if (!(k->flags & CORE_BY_TABLE) || !(k->answers >> (s->question - 1) & 1))
+		return false;
+	return __builtin_popcountll(k->answers) <= 4 || !ecu_rng_below(rng, 16);
+}
+
 static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
 	int kinds[64], n = 0;
@@ -32,14 +51,16 @@ static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rn
 	if (ecu_rng_below(rng, 100) || !s->question)
 		return false;
 	for (int kind = 0; kind < g->kinds_n; kind++)
-		if ((g->kinds[kind].flags & CORE_BY_TABLE) && (g->kinds[kind].answers >> (s->question - 1) & 1))
+		if (table_may(g, s, kind, rng))
 			kinds[n++] = kind;
 	if (!n)
 		return false;
-	bool at_any_time = __builtin_popcountll(g->kinds[kinds[n - 1]].answers) > 4;
-	if (at_any_time && ecu_rng_below(rng, 16) && --n == 0)
-		return false;
 	*a = (ecu_action){ .kind = (uint8_t)kinds[ecu_rng_below(rng, (uint32_t)n)], .seat = ECU_TABLE };
+	const struct core_kind *k = &g->kinds[a->kind];
+	for (int i = 0; i < k->fields_n; i++) {
+		int most = k->fields[i].vocabulary == CORE_SEAT ? s->seats - 1 : k->fields[i].cap;
+		core_field_set(&k->fields[i], a, (int)ecu_rng_below(rng, (uint32_t)most + 1));
+	}
 	return !ecu_refused(core_check(s, a));
 }
 

@@ -43,6 +43,7 @@ struct sim_plan {
 enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };
 
 void sim_seed(uint64_t number, uint8_t seed[32]);
+void sim_make_playable(const ecu_game *, ecu_options *);	/* where options do not go together, the first that mends it takes its preset */
 bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
 bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);	/* what a driver does now; false: dead end */
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);

@@ -145,8 +145,11 @@ static void scramble_value(const ecu_game *g, const struct core_field *f, unsign
 		break;
 	case CORE_LIST:
 		for (int i = 0; i < f->cap; i++)
-			if (f->width == 1 && i < at[0])
-				at[1 + i] = (unsigned char)ecu_rng_below(rng, core_vocabulary(g, f->vocabulary)->count);
+			if (i < at[0]) {
+				int word = (int)ecu_rng_below(rng, core_vocabulary(g, f->vocabulary)->count);
+				for (int byte = 0; byte < f->width; byte++)
+					at[f->width * (1 + i) + byte] = (unsigned char)(word >> 8 * byte);
+			}
 		break;
 	case CORE_ONE:
 		scramble_one(g, f, at, rng);

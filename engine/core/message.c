@@ -145,8 +145,9 @@ static void put_argument(struct core_out *o, const ecu_game *g, const char *name
 		core_put_int(o, value);
 		return;
 	}
-	if (vocabulary == CORE_SEAT && speech->seat_name && value >= 0) {
-		core_put(o, speech->seat_name(speech->with, value));
+	const char *called = vocabulary == CORE_SEAT && speech->seat_name && value >= 0 ? speech->seat_name(speech->with, value) : NULL;
+	if (called) {
+		core_put(o, called);
 		return;
 	}
 	const struct core_word *w = word(g, vocabulary, value);

@@ -380,6 +380,14 @@ bool ecu_lively(ecu_state *state, ecu_rng *rng)
 	return true;
 }
 
+const char *ecu_seat_title(const ecu_state *state, int seat, int language)
+{
+	const ecu_game *g = ecu_game_of(state);
+	const struct core_word *w = g->plays ? g->plays(chead(state), seat) : NULL;
+
+	return !w ? NULL : w->text[language] ? w->text[language] : w->text[0];
+}
+
 int ecu_stats(const ecu_state *state, ecu_stat *out, int cap)
 {
 	const ecu_game *g = ecu_game_of(state);

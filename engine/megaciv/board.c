@@ -30,17 +30,65 @@ void mc_raze(struct mc_state *s, int area)
 	s->city[area] = 0;
 }
 
+/* 1.6, as if there were no city. */
+static int open_limit(const struct mc_state *s, int seat, int area)
+{
+	int limit = mc_area_limits[area];
+
+	if (mc_holds(s, seat, MC_ADV_AGRICULTURE) && limit <= MC_DOES_AGRICULTURE_LIMIT_UP_TO && !mc_others(s, seat, area))
+		limit += MC_DOES_AGRICULTURE_LIMIT_BONUS;
+	return limit;
+}
+
 /* 1.3: as many tokens as the limit allows, those of others and a token that stands there counted. */
-int mc_reduce(struct mc_state *s, int area)
+int mc_reduced_room(const struct mc_state *s, int area)
 {
 	int seat = s->city[area] - 1, others = mc_others(s, seat, area);
+	int room = (others ? mc_area_limits[area] - others : open_limit(s, seat, area)) - s->tokens[seat][area];
+
+	return room < 0 ? 0 : room;
+}
+
+int mc_reduce(struct mc_state *s, int area)
+{
+	int seat = s->city[area] - 1, room = mc_reduced_room(s, area), put = room < s->stock[seat] ? room : s->stock[seat];
 
 	mc_raze(s, area);
-	int room = (others ? mc_areas[area].limit - others : mc_limit(s, seat, area)) - s->tokens[seat][area];
-	int put = room < 0 ? 0 : room < s->stock[seat] ? room : s->stock[seat];
 	mc_place(s, seat, area, put);
 	return put;
 }
+
+void mc_clear_own(struct mc_state *s, int area)
+{
+	int seat = s->city[area] - 1;
+
+	mc_remove(s, seat, area, s->tokens[seat][area]);
+	mc_raze(s, area);
+}
+
+void mc_make_pirates(struct mc_state *s, int area, const ecu_sink *sink)
+{
+	int seat = s->city[area] - 1;
+
+	mc_clear_own(s, area);
+	s->city[area] = MC_PIRATES;
+	core_tell(s, sink, CORE_ALL, MC_SAY_NOW_PIRATES, (int16_t)area, (int16_t)seat);
+}
+
+/* There is no end of them (1.1), only of what a byte can count. */
+void mc_add_barbarians(struct mc_state *s, int area, int tokens)
+{
+	int sum = s->barbarians[area] + tokens;
+
+	s->barbarians[area] = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
+}
+
+int mc_points(const struct mc_state *s, int seat, int area)
+{
+	return MC_LIM_TOKEN_POINTS * s->tokens[seat][area] + (s->city[area] == seat + 1 ? MC_LIM_CITY_POINTS : 0);
+}
+
+int mc_points_of(const struct mc_state *s, int seat) { return MC_LIM_TOKEN_POINTS * mc_on_board(s, seat) + MC_LIM_CITY_POINTS * s->cities[seat]; }
 
 /* A ship leaves its place in the row; those behind it move up. */
 void mc_drop_ship(struct mc_state *s, int seat, int ship)
@@ -90,13 +138,9 @@ void mc_owners(const struct mc_state *s, uint8_t owners[MC_LAND])
 /* 1.6 */
 int mc_limit(const struct mc_state *s, int seat, int area)
 {
-	int limit = mc_area_limits[area];
-
 	if (s->city[area])
 		return s->city[area] == seat + 1 && mc_holds(s, seat, MC_ADV_PUBLIC_WORKS) ? MC_DOES_PUBLIC_WORKS_CITY_TOKENS : 0;
-	if (mc_holds(s, seat, MC_ADV_AGRICULTURE) && limit <= MC_DOES_AGRICULTURE_LIMIT_UP_TO && !mc_others(s, seat, area))
-		limit += MC_DOES_AGRICULTURE_LIMIT_BONUS;
-	return limit;
+	return open_limit(s, seat, area);
 }
 
 /* 1.7: what holds of an area after `seat` brought `tokens` more. */
@@ -195,6 +239,15 @@ void mc_discard(struct mc_state *s, int seat, int card, int n)
 }
 
 int mc_set_value(int face, int cards) { return cards * cards * face; }
+
+int mc_commodities(const struct mc_state *s, int seat)
+{
+	int n = s->hand_size[seat];
+
+	for (int card = 0; card < MC_CARD_GOODS; card++)
+		n -= s->hand[seat][card];
+	return n;
+}
 
 int mc_goods_in_hand(const struct mc_state *s, int seat, int good)
 {

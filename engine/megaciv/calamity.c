@@ -1,5 +1,82 @@
-/* calamity.c — chapter 11: calling the calamities that are held, in their order. */
+/* calamity.c — chapter 11: calling the calamities in their order, who is victim and who benefits, and what most cards do.
+ *
+ * Minors come first, a round for each player's next one, all players at once; then the majors by stack, the non-tradeable
+ * one first. A major is a procedure: its cards are called (both blocks), the beneficiaries are determined, the primary
+ * victims choose whom and where it hits, in ranking order; then the losses of each card. What is asked of whom is in dues.c.
+ *
+ * Most cards are rows of a table: so much damage, so many cities, cards, steps. Those that are more have files of
+ * their own. */
+#include <string.h>
+
 #include "megaciv/megaciv.h"
+
+/* ---- Numbers of the cards -------------------------------------------------------------------- */
+
+int mc_modified(const struct mc_state *s, int seat, int calamity, int role, int quantity, int number)
+{
+	for (int i = 0; i < MC_MODIFIERS; i++) {
+		const struct mc_modifier *m = &mc_modifiers[i];
+		if (m->calamity == calamity && m->quantity == quantity && (m->role == role || m->role == MC_ROLE_BOTH || role == MC_ROLE_BOTH) && mc_holds(s, seat, m->advance))
+			number += m->change;
+	}
+	return number > 0 ? number : 0;
+}
+
+bool mc_has_change(const struct mc_state *s, int seat, int calamity, int role, int quantity)
+{
+	for (int i = 0; i < MC_MODIFIERS; i++) {
+		const struct mc_modifier *m = &mc_modifiers[i];
+		if (m->calamity == calamity && m->quantity == quantity && (m->role == role || m->role == MC_ROLE_BOTH) && mc_holds(s, seat, m->advance))
+			return true;
+	}
+	return false;
+}
+
+/* ---- Calling --------------------------------------------------------------------------------- */
+
+/* Calamities come first in a hand, and most hands have none. */
+static bool holds_calamity(const struct mc_state *s, int seat)
+{
+	static const uint8_t none[MC_CARD_GOODS];
+
+	return memcmp(s->hand[seat], none, sizeof none) != 0;
+}
+
+/* The card of a hand that is called first; -1: it holds none. */
+static int first_held(const struct mc_state *s, int seat)
+{
+	int best = -1;
+
+	for (int card = 0; holds_calamity(s, seat) && card < MC_CARD_GOODS; card++)
+		if (s->hand[seat][card] && (best < 0 || mc_calamities[mc_card_calamity(card)].order < mc_calamities[mc_card_calamity(best)].order))
+			best = card;
+	return best;
+}
+
+static int next_held(const struct mc_state *s)
+{
+	int best = MC_NONE;
+
+	for (int seat = 0; seat < s->head.seats; seat++) {
+		int card = first_held(s, seat);
+		if (card >= 0 && (best == MC_NONE || mc_calamities[mc_card_calamity(card)].order < mc_calamities[best].order))
+			best = mc_card_calamity(card);
+	}
+	return best;
+}
+
+enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f)
+{
+	int calamity = next_held(s);
+
+	if (calamity == MC_NONE)
+		return mc_go(f, MC_STEP_ABILITIES);
+	if (mc_calamities[calamity].kind == MC_MINOR)
+		core_push(&s->head, MC_MINORS);
+	else
+		core_push(&s->head, MC_CALAMITY)->a = (int16_t)calamity;
+	return CORE_AGAIN;
+}
 
 static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
@@ -8,22 +85,324 @@ static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 	s->giver[card] = 0;
 }
 
-static bool holds_any(const struct mc_state *s)
+/* ---- What a card demands --------------------------------------------------------------------- */
+
+struct demand { int what, base, number; };
+
+static struct demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base, int fate)
 {
-	for (int seat = 0; seat < s->head.seats; seat++)
-		for (int card = 0; card < MC_CARD_GOODS; card++)
-			if (s->hand[seat][card])
-				return true;
+	return (struct demand){ fate == MC_FATE_DESTROY ? MC_DUE_DESTROY : MC_DUE_REDUCE, base, mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base) };
+}
+
+/* Civil Disorder: modifiers change how many are kept; by option they change how many are reduced, as the card says. */
+static struct demand keep_demand(const struct mc_state *s, int seat, int calamity)
+{
+	int base = mc_calamities[calamity].keep, keep = mc_modified(s, seat, calamity, MC_ROLE_PRIMARY, MC_CHANGE_KEEP, base), cities = s->cities[seat];
+	int above = cities > base ? cities - base : 0, hit = mc_option(s, MC_OPTION_DISORDER) ? above + base - keep : cities - keep;
+
+	hit = hit < 0 ? 0 : hit < cities ? hit : cities;
+	return (struct demand){ MC_DUE_REDUCE, above, hit };
+}
+
+static struct demand demand(const struct mc_state *s, int seat, int calamity, int role)
+{
+	const struct mc_calamity *c = &mc_calamities[calamity];
+	bool primary = role == MC_ROLE_PRIMARY;
+	int damage = primary ? c->damage : c->victim_damage, cities = primary ? c->cities : c->victim_cities;
+
+	if (damage)
+		return (struct demand){ MC_DUE_DAMAGE, damage, mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, damage) };
+	if (cities)
+		return city_demand(s, seat, calamity, role, cities, primary ? c->fate : c->victim_fate);
+	if (c->keep)
+		return keep_demand(s, seat, calamity);
+	if (c->rate) {
+		int base = c->rate + mc_support_rate(s, seat);
+		return (struct demand){ MC_DUE_SUPPORT, base, mc_modified(s, seat, calamity, role, MC_CHANGE_RATE, c->rate) + mc_support_rate(s, seat) };
+	}
+	if (c->face_value)
+		return (struct demand){ MC_DUE_FACE, c->face_value, mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE, c->face_value) };
+	if (c->steps)
+		return (struct demand){ MC_DUE_STEPS, c->steps, mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS, c->steps) };
+	return (struct demand){ MC_DUE_CARDS, c->cards, c->cards };
+}
+
+/* 11.1: how the number came about, then the due itself. */
+static void impose(struct mc_state *s, int seat, int card, int role, const ecu_sink *sink)
+{
+	int calamity = mc_card_calamity(card);
+	const struct mc_calamity *c = &mc_calamities[calamity];
+	struct demand d = demand(s, seat, calamity, role);
+
+	if (d.base || d.number)
+		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, (int16_t)seat, (int16_t)card, (int16_t)d.number, (int16_t)d.base, (int16_t)(d.number - d.base));
+	if (!d.number)
+		return;
+	bool theocracy = d.what == MC_DUE_REDUCE && mc_has_change(s, seat, calamity, role, MC_CHANGE_CARDS_INSTEAD_OF_CITIES);
+	mc_owe(s, seat, (struct mc_due){ .what = (uint8_t)d.what, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)d.number,
+		.place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY, .from = theocracy }, sink);
+}
+
+/* ---- Minors (11.3) --------------------------------------------------------------------------- */
+
+static void lose_treasury(struct mc_state *s, int seat, int card, const ecu_sink *sink)
+{
+	int due = mc_calamities[mc_card_calamity(card)].treasury, lost = due < s->treasury[seat] ? due : s->treasury[seat];
+
+	mc_spend(s, seat, lost);
+	if (due)
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, (int16_t)seat, (int16_t)card, (int16_t)due, (int16_t)lost);
+}
+
+/* A round: the next minor of everybody, all at once. */
+enum core_step mc_minors_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct mc_state *s = mc(head);
+	bool any = false;
+
+	(void)f;
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i], card = first_held(s, seat);
+		if (card < 0 || mc_calamities[mc_card_calamity(card)].kind != MC_MINOR)
+			continue;
+		any = true;
+		call(s, seat, card, sink);
+		lose_treasury(s, seat, card, sink);
+		impose(s, seat, card, MC_ROLE_PRIMARY, sink);
+	}
+	return any ? mc_ask_dues(s) : CORE_POP;
+}
+
+/* ---- Roles (1.9, 11.2) ----------------------------------------------------------------------- */
+
+static bool two_blocks(const struct mc_state *s) { return mc_lineup(s)->stacks[MC_WEST] != MC_NONE && mc_lineup(s)->stacks[MC_EAST] != MC_NONE; }
+
+/* Non-tradeable calamities stay inside the block. */
+static ecu_seats within_reach(const struct mc_state *s, int calamity, int primary)
+{
+	ecu_seats among = mc_everybody(s) & ~mc_bit(primary);
+
+	if (mc_calamities[calamity].kind == MC_NONTRADEABLE && two_blocks(s))
+		among &= mc_block(s, primary) == MC_EAST ? s->east : ~s->east;
+	return among;
+}
+
+/* Does anybody choose, annex or get spared because of it? */
+static bool has_beneficiary(int calamity)
+{
+	const struct mc_calamity *c = &mc_calamities[calamity];
+
+	return c->spares_beneficiary || c->fate == MC_FATE_ANNEX || c->fate == MC_FATE_PIRATE || c->tokens;
+}
+
+/* 1.9: who gave the card away last; otherwise the general one. Who left the game gives no more. */
+static int beneficiary(const struct mc_state *s, int card, int primary, int giver)
+{
+	int calamity = mc_card_calamity(card);
+
+	if (!has_beneficiary(calamity))
+		return -1;
+	if (giver && giver - 1 != primary && (mc_everybody(s) >> (giver - 1) & 1) && mc_calamities[calamity].kind == MC_TRADEABLE)
+		return giver - 1;
+	return mc_beneficiary(s, within_reach(s, calamity, primary));
+}
+
+static bool has_city(const struct mc_state *s, int seat, bool coastal)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] == seat + 1 && (!coastal || mc_is_coastal(area)))
+			return true;
 	return false;
 }
 
-/* 11.1: minors first, then by stack, the non-tradeable one before the tradeable one; holders by ranking. */
-void mc_call_calamities(struct mc_state *s, const ecu_sink *sink)
+/* Those who have what it takes: a coastal city for pirates; a city for heretics, where such players are left. */
+static ecu_seats with_cities(const struct mc_state *s, ecu_seats among, int calamity)
 {
-	for (int place = 0; place <= MC_CALAMITIES && holds_any(s); place++)
-		for (int calamity = 0; calamity < MC_CALAMITIES; calamity++)
-			for (int i = 0; mc_calamities[calamity].order == place && i < s->ranking.n; i++)
-				for (int block = 0; block < MC_BLOCKS; block++)
-					if (s->hand[s->ranking.at[i]][mc_calamity_card(block, calamity)])
-						call(s, s->ranking.at[i], mc_calamity_card(block, calamity), sink);
+	const struct mc_calamity *c = &mc_calamities[calamity];
+	ecu_seats with = 0;
+
+	if (!c->victim_cities)
+		return among;
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if ((among >> seat & 1) && has_city(s, seat, c->place == MC_PLACE_COAST))
+			with |= mc_bit(seat);
+	return with || c->place == MC_PLACE_COAST ? with : among;
+}
+
+ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
+{
+	const struct mc_copy *c = &s->copy[copy];
+	int calamity = mc_calamity_of(c);
+	ecu_seats among = within_reach(s, calamity, c->primary - 1);
+
+	for (int i = 0; i < MC_BLOCKS; i++) {
+		if (!s->copy[i].card)
+			continue;
+		among &= ~(mc_bit(s->copy[i].primary - 1) | s->copy[i].victims);
+		if (s->copy[i].beneficiary && mc_calamities[calamity].spares_beneficiary)
+			among &= ~mc_bit(s->copy[i].beneficiary - 1);
+	}
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (mc_has_change(s, seat, calamity, MC_ROLE_SECONDARY, MC_CHANGE_IMMUNE))
+			among &= ~mc_bit(seat);
+	return with_cities(s, among, calamity);
+}
+
+/* Both cards are called, those of better ranking first. */
+static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
+{
+	int n = 0;
+
+	for (int i = 0; i < s->ranking.n; i++)
+		for (int block = 0; block < MC_BLOCKS; block++) {
+			int seat = s->ranking.at[i], card = mc_calamity_card(block, calamity), giver = s->giver[card];
+			if (!s->hand[seat][card])
+				continue;
+			call(s, seat, card, sink);
+			int gains = beneficiary(s, card, seat, giver);
+			s->copy[n++] = (struct mc_copy){ .card = (uint8_t)(card + 1), .primary = (uint8_t)(seat + 1), .beneficiary = (uint8_t)(gains + 1) };
+			if (gains >= 0)
+				core_tell(s, sink, CORE_ALL, MC_SAY_BENEFITS, (int16_t)gains, (int16_t)card);
+		}
+}
+
+/* ---- Majors (11.4) --------------------------------------------------------------------------- */
+
+bool mc_no_effect(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
+{
+	core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)(c->primary - 1), (int16_t)(c->card - 1));
+	return true;
+}
+
+void mc_tell_number(const struct mc_state *s, const struct mc_copy *c, int sentence, int number, int base, const ecu_sink *sink)
+{
+	core_tell(s, sink, CORE_ALL, sentence, (int16_t)(c->primary - 1), (int16_t)(c->card - 1), (int16_t)number, (int16_t)base, (int16_t)(number - base));
+}
+
+/* Cancelled only if the primary victim has none of the cities it is about. */
+static bool cancelled(const struct mc_state *s, const struct mc_copy *c)
+{
+	const struct mc_calamity *row = &mc_calamities[mc_calamity_of(c)];
+
+	return row->victim_cities && row->victim_by == MC_BY_CHOICE && !has_city(s, c->primary - 1, row->place == MC_PLACE_COAST);
+}
+
+/* Famine, Slave Revolt, Superstition, Epidemic, Civil Disorder, Corruption, Iconoclasm and Heresy, Regression. */
+static enum core_step hit_plainly(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+{
+	if (f->step++ != MC_HIT)
+		return CORE_POP;
+	if (cancelled(s, c)) {
+		mc_no_effect(s, c, sink);
+		return CORE_POP;
+	}
+	impose(s, c->primary - 1, c->card - 1, MC_ROLE_PRIMARY, sink);
+	for (int i = 0; i < s->ranking.n; i++)
+		if (c->victims >> s->ranking.at[i] & 1)
+			impose(s, s->ranking.at[i], c->card - 1, MC_ROLE_SECONDARY, sink);
+	return mc_ask_dues(s);
+}
+
+static enum core_step hit_treachery(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+{
+	int calamity = mc_calamity_of(c), victim = c->primary - 1, cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES, mc_calamities[calamity].cities);
+
+	if (f->step++ != MC_HIT)
+		return CORE_POP;
+	if (!c->beneficiary || !s->cities[victim]) {
+		mc_no_effect(s, c, sink);
+		return CORE_POP;
+	}
+	mc_tell_number(s, c, MC_SAY_OWES_CITIES, cities, mc_calamities[calamity].cities, sink);
+	mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_ANNEX, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)cities, .from = c->primary }, sink);
+	return mc_ask_dues(s);
+}
+
+/* First the beneficiary's pick, then one city of each secondary victim. frame m: how many of the ranking are done */
+static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+{
+	int calamity = mc_calamity_of(c), victim = c->primary - 1, cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES, mc_calamities[calamity].cities);
+	struct mc_due due = { .what = MC_DUE_PIRATES, .calamity = (uint8_t)(calamity + 1), .place = MC_PLACE_COAST };
+
+	if (f->step == MC_HIT) {
+		if (cancelled(s, c)) {
+			mc_no_effect(s, c, sink);
+			return CORE_POP;
+		}
+		f->step++;
+		mc_tell_number(s, c, MC_SAY_OWES_CITIES, cities, mc_calamities[calamity].cities, sink);
+		due.n = (uint8_t)cities;
+		due.from = c->primary;
+		if (c->beneficiary)
+			mc_owe(s, c->beneficiary - 1, due, sink);
+		return mc_ask_dues(s);
+	}
+	while (f->m < s->ranking.n) {
+		int seat = s->ranking.at[f->m++];
+		if (!(c->victims >> seat & 1))
+			continue;
+		due.n = mc_calamities[calamity].victim_cities;
+		due.from = (uint8_t)(seat + 1);
+		mc_owe(s, victim, due, sink);
+		return mc_ask_dues(s);
+	}
+	return CORE_POP;
+}
+
+static mc_hit_fn *hit_of(int calamity)
+{
+	switch (calamity) {
+	case MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE: return mc_hit_volcano;
+	case MC_CAL_FLOOD:                        return mc_hit_flood;
+	case MC_CAL_CYCLONE:                      return mc_hit_cyclone;
+	case MC_CAL_TREACHERY:                    return hit_treachery;
+	case MC_CAL_PIRACY:                       return hit_piracy;
+	case MC_CAL_CIVIL_WAR: case MC_CAL_TYRANNY: return mc_hit_civil_war;
+	case MC_CAL_BARBARIAN_HORDES:             return mc_hit_hordes;
+	default:                                  return hit_plainly;
+	}
+}
+
+/* Whom and where: what the primary victim says before anybody loses anything. */
+static void choose(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
+{
+	int calamity = mc_calamity_of(c);
+	const struct mc_calamity *row = &mc_calamities[calamity];
+
+	if (calamity == MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE)
+		mc_choose_volcano(s, c, sink);
+	else if (row->place == MC_PLACE_PLAIN)
+		mc_choose_plain(s, c, sink);
+	else if (row->place == MC_PLACE_SEA)
+		mc_choose_sea(s, c, sink);
+	else if (row->victim_by == MC_BY_CHOICE && row->victims && !cancelled(s, c))
+		mc_owe(s, c->primary - 1, (struct mc_due){ .what = MC_DUE_VICTIMS, .calamity = (uint8_t)(calamity + 1), .n = row->victims }, sink);
+}
+
+/* frame: a the calamity, b the card that is resolved; n, m belong to its hit */
+enum core_step mc_calamity_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct mc_state *s = mc(head);
+
+	if (f->step == MC_CALL) {
+		call_copies(s, f->a, sink);
+		f->step = MC_CHOOSE;
+		f->b = -1;
+	}
+	if (f->step == MC_CHOOSE) {
+		if (++f->b < MC_BLOCKS && s->copy[f->b].card) {
+			choose(s, &s->copy[f->b], sink);
+			return mc_ask_dues(s);
+		}
+		f->b = 0;
+		f->step = MC_HIT;
+	}
+	if (hit_of(f->a)(s, f, &s->copy[f->b], sink) != CORE_POP)
+		return head->waiting ? CORE_ASKED : CORE_AGAIN;
+	f->step = MC_HIT;
+	f->n = f->m = 0;
+	if (++f->b < MC_BLOCKS && s->copy[f->b].card)
+		return CORE_AGAIN;
+	memset(s->copy, 0, sizeof s->copy);
+	return CORE_POP;
 }

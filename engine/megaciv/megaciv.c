@@ -8,7 +8,15 @@
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-static const struct core_word frame_words[] = { { "turn", { 0 } }, { "revolt", { 0 } }, { "conflict", { 0 } }, { "attack", { 0 } } };
+static const struct core_word frame_words[] = {
+	{ "turn", { 0 } }, { "revolt", { 0 } }, { "conflict", { 0 } }, { "attack", { 0 } }, { "minors", { 0 } }, { "calamity", { 0 } }, { "leave", { 0 } },
+};
+
+static const struct core_word due_words[MC_DUES - 1] = {
+	{ "damage", { 0 } }, { "reduce", { 0 } }, { "destroy", { 0 } }, { "support", { 0 } }, { "cards", { 0 } }, { "face", { 0 } }, { "steps", { 0 } }, { "victims", { 0 } },
+	{ "volcano", { 0 } }, { "plain", { 0 } }, { "sea", { 0 } }, { "quake", { 0 } }, { "shake", { 0 } }, { "select", { 0 } }, { "spare", { 0 } }, { "annex", { 0 } },
+	{ "pirates", { 0 } }, { "land", { 0 } }, { "march", { 0 } }, { "mark", { 0 } }, { "share", { 0 } },
+};
 
 static const struct core_word question_words[MC_QUESTIONS] = {
 	[MC_ASK_CIV]      = { "civ",      { "Civilizations", "Zivilisationen", "Cywilizacje" } },
@@ -27,6 +35,13 @@ static const struct core_word question_words[MC_QUESTIONS] = {
 	[MC_ASK_TRADE]    = { "trade",    { "Trade", "Handel", "Handel" } },
 	[MC_ASK_PURCHASE] = { "purchase", { "Advances", "Fortschritte", "Karty Rozwoju" } },
 	[MC_ASK_DISCARD]  = { "discard",  { "Hand limit", "Handkartenlimit", "Limit kart" } },
+	[MC_ASK_CALAMITY] = { "calamity", { "Calamities", "Katastrophen", "Katastrofy" } },
+	[MC_ASK_ABILITY]  = { "ability",  { "Special abilities", "Sonderfähigkeiten", "Zdolności specjalne" } },
+	[MC_ASK_TRIBUTE]  = { "tribute",  { "Provincial Empire", "Provinzreich", "Imperium prowincji" } },
+	[MC_ASK_RESETTLE] = { "resettle", { "Leaving the game", "Verlassen des Spiels", "Opuszczenie gry" } },
+	[MC_ASK_FOUND]    = { "found",    { "First cities", "Erste Städte", "Pierwsze miasta" } },
+	[MC_ASK_COLOURS]  = { "colours",  { "Credits", "Gutschriften", "Kredyty" } },
+	[MC_ASK_SETTLE]   = { "settle",   { "First tokens", "Erste Marker", "Pierwsze żetony" } },
 };
 
 /* Conflicts hide a loss until the group is in; tax rates until all are. */
@@ -34,7 +49,8 @@ static const uint8_t forms[MC_QUESTIONS] = {
 	[MC_ASK_CIV] = ECU_ORDERED, [MC_ASK_TAX] = ECU_SEALED, [MC_ASK_REVOLT] = ECU_ORDERED, [MC_ASK_RUIN] = ECU_ORDERED, [MC_ASK_EXPAND] = ECU_OPEN,
 	[MC_ASK_MOVE] = ECU_ORDERED, [MC_ASK_LOSS] = ECU_SEALED, [MC_ASK_ATTACKED] = ECU_ORDERED, [MC_ASK_WAIT] = ECU_ORDERED, [MC_ASK_PLUNDER] = ECU_ORDERED,
 	[MC_ASK_BUILD] = ECU_OPEN, [MC_ASK_SUPPORT] = ECU_OPEN, [MC_ASK_BUY] = ECU_ORDERED, [MC_ASK_TRADE] = ECU_OPEN, [MC_ASK_PURCHASE] = ECU_OPEN,
-	[MC_ASK_DISCARD] = ECU_OPEN,
+	[MC_ASK_DISCARD] = ECU_OPEN, [MC_ASK_CALAMITY] = ECU_OPEN, [MC_ASK_ABILITY] = ECU_ORDERED, [MC_ASK_TRIBUTE] = ECU_SEALED, [MC_ASK_RESETTLE] = ECU_ORDERED,
+	[MC_ASK_FOUND] = ECU_ORDERED, [MC_ASK_COLOURS] = ECU_OPEN, [MC_ASK_SETTLE] = ECU_ORDERED,
 };
 
 #define OWNER(n) { "s" #n, { "Seat " #n, "Platz " #n, "Miejsce " #n } }
@@ -80,6 +96,11 @@ static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 	[MC_EPOCH_VOCABULARY]   = { "epoch", mc_epoch_names, MC_EPOCHS, 0 },
 	[MC_SHIP_VOCABULARY]    = { "ship", number_words, MC_LIM_SHIPS, 0 },
 	[MC_SLOT_VOCABULARY]    = { "slot", number_words, MC_OFFERS, 0 },
+	[MC_CALAMITY_VOCABULARY] = { "calamity", &mc_calamities[0].name, MC_CALAMITIES, sizeof *mc_calamities },
+	[MC_DUE_VOCABULARY]     = { "demand", due_words, COUNT(due_words), 0 },
+	[MC_VOLCANO_VOCABULARY] = { "volcano", mc_volcanoes, MC_VOLCANOES, 0 },
+	[MC_PLAIN_VOCABULARY]   = { "plain", mc_plains, MC_PLAINS, 0 },
+	[MC_THEME_VOCABULARY]   = { "theme", &mc_theme_sets[0].name, MC_THEME_SETS, sizeof *mc_theme_sets },
 };
 
 static const struct core_sentence sentences[] = {
@@ -160,21 +181,32 @@ static const struct core_field purchase_fields[] = {
 	COLOUR("monument1", N_("Monument"), purchase.monument[0]), COLOUR("monument2", N_("Monument"), purchase.monument[1]),
 	COLOUR("monument3", N_("Monument"), purchase.monument[2]), COLOUR("monument4", N_("Monument"), purchase.monument[3]),
 };
+static const struct core_field units_fields[] = { AREA("area", N_("Area"), units.area), NUMBER("n", N_("Tokens"), units.n, MC_LIM_TOKENS) };
+static const struct core_field victim_fields[] = { WORD("to_seat", N_("Player"), victim.seat, CORE_SEAT) };
+static const struct core_field volcano_fields[] = { WORD("volcano", N_("Volcano"), place.at, MC_VOLCANO_VOCABULARY) };
+static const struct core_field plain_fields[] = { WORD("plain", N_("Flood plain"), place.at, MC_PLAIN_VOCABULARY) };
+static const struct core_field ability_fields[] = { WORD("advance", N_("Advance"), ability.advance, MC_ADVANCE_VOCABULARY), AREA("area", N_("Area"), ability.area) };
+static const struct core_field treasury_fields[] = { NUMBER("n", N_("Tokens"), treasury.n, MC_LIM_TOKENS) };
+static const struct core_field empire_fields[] = { { .name = "to", .label = N_("Players"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = AT(empire.seats) } };
+static const struct core_field tribute_fields[] = { WORD("card", N_("Card"), tribute.card, MC_CARD_VOCABULARY) };
+static const struct core_field colours_fields[] = { COLOUR("record1", N_("Written Record"), colours.record[0]), COLOUR("record2", N_("Written Record"), colours.record[1]) };
+static const struct core_field leave_fields[] = { WORD("from_seat", N_("Player"), leave.seat, CORE_SEAT), NUMBER("soon", N_("At the end of this phase"), leave.soon, 1) };
+static const struct core_field end_fields[] = { NUMBER("soon", N_("At the end of this phase"), end.soon, 1) };
 static const struct core_field discard_fields[] = { WORD("card", N_("Card"), discard.card, MC_CARD_VOCABULARY), NUMBER("n", N_("Cards"), discard.n, 99) };
 
 #define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) { KEY, MC_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, COUNT(FIELDS) }
 #define PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, MC_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 }
 #define ON(question) (1u << MC_ASK_##question)
-#define ANY ((1u << MC_QUESTIONS) - 1)
+#define IN_TURNS (((1u << MC_QUESTIONS) - 1) & ~(ON(CIV) | ON(FOUND) | ON(COLOURS) | ON(SETTLE)))
 
 static const struct core_kind kinds[MC_KINDS] = {
 	[MC_DO_CIV]             = KIND("civ", DO_CIV, 0, ON(CIV), civ_fields),
 	[MC_DO_TAX]             = KIND("tax", DO_TAX, 0, ON(TAX), tax_fields),
-	[MC_DO_ANNEX]           = KIND("annex", DO_ANNEX, 0, ON(REVOLT), area_fields),
+	[MC_DO_ANNEX]           = KIND("annex", DO_ANNEX, 0, ON(REVOLT) | ON(CALAMITY), area_fields),
 	[MC_DO_SPARE]           = PLAIN("spare", DO_SPARE, 0, ON(REVOLT)),
-	[MC_DO_RUIN]            = KIND("ruin", DO_RUIN, 0, ON(RUIN), area_fields),
+	[MC_DO_RUIN]            = KIND("ruin", DO_RUIN, 0, ON(RUIN) | ON(CALAMITY), area_fields),
 	[MC_DO_EXPAND]          = KIND("expand", DO_EXPAND, CORE_UNLISTED, ON(EXPAND), expand_fields),
-	[MC_DO_MOVE]            = KIND("move", DO_MOVE, 0, ON(MOVE), move_fields),
+	[MC_DO_MOVE]            = KIND("move", DO_MOVE, 0, ON(MOVE) | ON(RESETTLE), move_fields),
 	[MC_DO_BUILD_SHIP]      = KIND("build_ship", DO_BUILD_SHIP, 0, ON(MOVE), ship_fields),
 	[MC_DO_BUILD_SHIP_FROM] = KIND("build_ship_from", DO_BUILD_SHIP_FROM, CORE_UNLISTED, ON(MOVE), ship_from_fields),
 	[MC_DO_MAINTAIN]        = KIND("maintain", DO_MAINTAIN, 0, ON(MOVE), maintain_fields),
@@ -193,10 +225,10 @@ static const struct core_kind kinds[MC_KINDS] = {
 	[MC_DO_BUILD]           = KIND("build", DO_BUILD, 0, ON(BUILD), build_fields),
 	[MC_DO_BUILD_URBAN]     = KIND("build_urban", DO_BUILD_URBAN, CORE_UNLISTED, ON(BUILD), urban_fields),
 	[MC_DO_BUILT]           = PLAIN("built", DO_BUILT, 0, ON(BUILD)),
-	[MC_DO_REDUCE]          = KIND("reduce", DO_REDUCE, 0, ON(SUPPORT), area_fields),
+	[MC_DO_REDUCE]          = KIND("reduce", DO_REDUCE, 0, ON(SUPPORT) | ON(CALAMITY) | ON(RESETTLE), area_fields),
 	[MC_DO_BUY]             = KIND("buy", DO_BUY, 0, ON(BUY), buy_fields),
 	[MC_DO_BUY_FREE]        = KIND("buy_free", DO_BUY_FREE, 0, ON(BUY), buy_fields),
-	[MC_DO_PASS]            = PLAIN("pass", DO_PASS, 0, ON(BUY)),
+	[MC_DO_PASS]            = PLAIN("pass", DO_PASS, 0, ON(BUY) | ON(TRIBUTE)),
 	[MC_DO_CALL]            = KIND("call", DO_CALL, CORE_UNLISTED, ON(TRADE), call_fields),
 	[MC_DO_UNCALL]          = KIND("uncall", DO_UNCALL, 0, ON(TRADE), slot_fields),
 	[MC_DO_PROPOSE]         = KIND("propose", DO_PROPOSE, CORE_UNLISTED, ON(TRADE), propose_fields),
@@ -207,9 +239,29 @@ static const struct core_kind kinds[MC_KINDS] = {
 	[MC_DO_RESUME]          = PLAIN("resume", DO_RESUME, CORE_UNASKED, ON(TRADE)),
 	[MC_DO_PURCHASE]        = KIND("purchase", DO_PURCHASE, CORE_UNLISTED, ON(PURCHASE), purchase_fields),
 	[MC_DO_NO_PURCHASE]     = PLAIN("no_purchase", DO_NO_PURCHASE, 0, ON(PURCHASE)),
-	[MC_DO_DISCARD]         = KIND("discard", DO_DISCARD, 0, ON(DISCARD), discard_fields),
+	[MC_DO_DISCARD]         = KIND("discard", DO_DISCARD, 0, ON(DISCARD) | ON(CALAMITY), discard_fields),
+	[MC_DO_LOSE_TOKENS]     = KIND("lose_tokens", DO_LOSE_TOKENS, 0, ON(CALAMITY), units_fields),
+	[MC_DO_PAY]             = PLAIN("pay", DO_PAY, 0, ON(CALAMITY)),
+	[MC_DO_VICTIM]          = KIND("victim", DO_VICTIM, 0, ON(CALAMITY), victim_fields),
+	[MC_DO_VOLCANO]         = KIND("volcano", DO_VOLCANO, 0, ON(CALAMITY), volcano_fields),
+	[MC_DO_PLAIN]           = KIND("plain", DO_PLAIN, 0, ON(CALAMITY), plain_fields),
+	[MC_DO_SELECT]          = KIND("select", DO_SELECT, 0, ON(CALAMITY), area_fields),
+	[MC_DO_DESELECT]        = KIND("deselect", DO_DESELECT, 0, ON(CALAMITY), area_fields),
+	[MC_DO_ENOUGH]          = PLAIN("enough", DO_ENOUGH, 0, ON(CALAMITY) | ON(ABILITY)),
+	[MC_DO_STEP_BACK]       = PLAIN("step_back", DO_STEP_BACK, 0, ON(CALAMITY)),
+	[MC_DO_DIASPORA]        = KIND("diaspora", DO_DIASPORA, CORE_UNLISTED, ON(ABILITY), move_fields),
+	[MC_DO_ABILITY]         = KIND("ability", DO_ABILITY, 0, ON(ABILITY), ability_fields),
+	[MC_DO_TREASURY]        = KIND("treasury", DO_TREASURY, 0, ON(ABILITY), treasury_fields),
+	[MC_DO_EMPIRE]          = KIND("empire", DO_EMPIRE, CORE_UNLISTED, ON(ABILITY), empire_fields),
+	[MC_DO_TRIBUTE]         = KIND("tribute", DO_TRIBUTE, 0, ON(TRIBUTE), tribute_fields),
+	[MC_DO_ROUTES]          = KIND("routes", DO_ROUTES, 0, ON(ABILITY), discard_fields),
+	[MC_DO_DOCTRINE]        = KIND("doctrine", DO_DOCTRINE, 0, ON(ABILITY), units_fields),
+	[MC_DO_FOUND]           = KIND("found", DO_FOUND, 0, ON(FOUND), area_fields),
+	[MC_DO_COLOURS]         = KIND("colours", DO_COLOURS, 0, ON(COLOURS), colours_fields),
+	[MC_DO_SETTLE]          = KIND("settle", DO_SETTLE, 0, ON(SETTLE), units_fields),
 	[MC_DO_CLOSE]           = PLAIN("close", DO_CLOSE, CORE_BY_TABLE, ON(TRADE)),
-	[MC_DO_END]             = PLAIN("end", DO_END, CORE_BY_TABLE, ANY & ~ON(CIV)),
+	[MC_DO_END]             = KIND("end", DO_END, CORE_BY_TABLE, IN_TURNS, end_fields),
+	[MC_DO_LEAVE]           = KIND("leave", DO_LEAVE, CORE_BY_TABLE, IN_TURNS, leave_fields),
 };
 
 struct mc_action mc_read(const ecu_action *a)
@@ -256,10 +308,24 @@ static const struct core_field call_parts[] = {
 	{ .name = "want_good", .label = N_("Look for"), .vocabulary = MC_GOOD_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = offsetof(struct mc_call, want) },
 };
 
+#define IN_DUE(NAME, LABEL, MEMBER, VOCABULARY, FLAGS, MOST) { .name = NAME, .label = LABEL, .width = sizeof((struct mc_due *)0)->MEMBER, .vocabulary = VOCABULARY, .flags = FLAGS, \
+	.offset = offsetof(struct mc_due, MEMBER), .cap = MOST }
+static const struct core_field due_parts[] = {
+	IN_DUE("due", N_("Owes"), what, MC_DUE_VOCABULARY, CORE_FROM_1, 0), IN_DUE("calamity", N_("Calamity"), calamity, MC_CALAMITY_VOCABULARY, CORE_FROM_1, 0),
+	IN_DUE("n", N_("Still to go"), n, CORE_NUMBER, 0, 0), IN_DUE("area", NULL, area, CORE_NUMBER, 0, MC_LAND), IN_DUE("place", NULL, place, CORE_NUMBER, 0, MC_PLACE_MARKED),
+	IN_DUE("at", NULL, at, CORE_NUMBER, 0, 0), IN_DUE("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
+};
+#define IN_COPY(NAME, LABEL, MEMBER, VOCABULARY, FLAGS) { .name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .flags = FLAGS, .offset = offsetof(struct mc_copy, MEMBER) }
+static const struct core_field copy_parts[] = {
+	IN_COPY("card", N_("Calamity"), card, MC_CARD_VOCABULARY, CORE_FROM_1), IN_COPY("seat", N_("Primary victim"), primary, CORE_SEAT, CORE_FROM_1),
+	IN_COPY("to_seat", N_("Beneficiary"), beneficiary, CORE_SEAT, CORE_FROM_1), IN_COPY("place", NULL, place, CORE_NUMBER, 0),
+	{ .name = "victims", .label = N_("Secondary victims"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = offsetof(struct mc_copy, victims) },
+};
+
 const struct core_field mc_parts[] = {
 	ONE("turn", N_("Turn"), turn, MC_TURNS_MOST),
 	{ .name = "phase", .label = N_("Phase"), .vocabulary = MC_PHASE_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = IN(phase) },
-	ONE("ending", NULL, ending, 1), ONE("extra", NULL, extra, 1),
+	ONE("ending", NULL, ending, MC_END_SOON), ONE("extra", NULL, extra, 1),
 	{ .name = "world", .shape = CORE_SET, .vocabulary = MC_CIV_VOCABULARY, .width = 4, .offset = IN(world) },
 	{ .name = "civ", .label = N_("Civilization"), .vocabulary = MC_CIV_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = IN(civ), .rows = MC_SEATS, .stride = 1, .row_vocabulary = CORE_SEAT },
 	SEATS("east", east),
@@ -287,7 +353,13 @@ const struct core_field mc_parts[] = {
 	{ .name = "giver", .vocabulary = CORE_SEAT, .width = 1, .flags = CORE_FROM_1, .offset = IN(giver), .rows = MC_CARD_GOODS, .stride = 1, .row_vocabulary = MC_CARD_VOCABULARY },
 	EACH("tax", NULL, tax, 9), EACH("owed", N_("Cities in revolt"), owed, MC_LIM_CITIES), EACH("loss", NULL, loss, 0),
 	SEATS("revolted", revolted), SEATS("late_iron", late_iron), SEATS("architects", architects), SEATS("urbanists", urbanists), SEATS("waited", waited),
-	SEATS("fought", fought), SEATS("gifted", gifted),
+	SEATS("fought", fought), SEATS("gifted", gifted), SEATS("gone", gone), SEATS("leaving", leaving), SEATS("soon", soon),
+	SEATS("demanded", demanded),
+	{ .name = "copy", .label = N_("Calamities"), .shape = CORE_RECORD, .offset = IN(copy), .rows = MC_BLOCKS, .stride = sizeof(struct mc_copy), .sub = copy_parts, .subs = COUNT(copy_parts) },
+	{ .name = "due", .label = N_("Owes"), .shape = CORE_RECORD, .offset = IN(due), .rows = MC_SEATS, .stride = sizeof(struct mc_due), .row_vocabulary = CORE_SEAT, .sub = due_parts, .subs = COUNT(due_parts) },
+	{ .name = "picks", .shape = CORE_LIST, .flags = CORE_PRIVATE, .vocabulary = MC_AREA_VOCABULARY, .width = 2, .cap = MC_PICKS, .offset = IN(picks), .rows = MC_SEATS, .stride = sizeof(struct mc_picks), .row_vocabulary = CORE_SEAT },
+	EACH("tribute", NULL, tribute, MC_CARDS + 1),
+	{ .name = "theme", .label = N_("Theme set"), .flags = CORE_PRIVATE | CORE_FROM_1, .vocabulary = MC_THEME_VOCABULARY, .width = 1, .offset = IN(theme), .rows = MC_SEATS, .stride = 1, .row_vocabulary = CORE_SEAT },
 	BY_LAND("used", NULL, used), BY_LAND("before", NULL, before),
 	{ .name = "before_ships", .shape = CORE_LIST, .vocabulary = MC_AREA_VOCABULARY, .width = 2, .cap = MC_LIM_SHIPS, .offset = IN(before_ships) },
 	ONE("before_stock", NULL, before_stock, MC_LIM_TOKENS), ONE("before_treasury", NULL, before_treasury, MC_LIM_TOKENS),
@@ -316,6 +388,12 @@ static const char *const bonuses[] = { "entered", "standing" }, *const bonus_lab
 static const char *const ties[] = { "number", "value" }, *const tie_labels[] = { N_("Number of tokens"), N_("Total value") };
 static const char *const undrawn[] = { "stays", "bottom" }, *const undrawn_labels[] = { N_("Keeps its place"), N_("Goes to the bottom") };
 
+static const char *const scenarios[] = { "whole", "short", "first" }, *const scenario_labels[] = { N_("Whole game"), N_("Short Game"), N_("First steps") };
+static const char *const totals[] = { "nearest", "never_above" }, *const total_labels[] = { N_("The nearest, above or below"), N_("Never above") };
+static const char *const tests[] = { "local", "searched" }, *const test_labels[] = { N_("One area added, dropped or exchanged"), N_("Also searched for a nearer one") };
+static const char *const disorders[] = { "keep", "card" }, *const disorder_labels[] = { N_("Changes how many are kept"), N_("Changes how many are reduced") };
+static const char *const themes[] = { "table", "none" }, *const theme_labels[] = { N_("Three of the sets"), N_("None") };
+
 static const struct core_option options[MC_OPTIONS] = {
 	[MC_OPTION_SIDE]            = { "side", N_("Map"), 0, 1, 0, sides, side_labels },
 	[MC_OPTION_AST]             = { "ast", N_("A.S.T."), 0, 1, 0, versions, version_labels },
@@ -332,7 +410,23 @@ static const struct core_option options[MC_OPTIONS] = {
 	[MC_OPTION_TIE_CREDITS]     = { "tie_credits", N_("Tie-break by credit tokens"), 0, 1, 0, ties, tie_labels },
 	[MC_OPTION_EGYPT]           = { "egypt", N_("Egypt with 13 or 14 players"), 0, 1, 1, sides, side_labels },
 	[MC_OPTION_UNDRAWN]         = { "undrawn", N_("Undrawn non-tradeable calamity"), 0, 1, 0, undrawn, undrawn_labels },
+	[MC_OPTION_SCENARIO]        = { "scenario", N_("Scenario"), 0, 2, 0, scenarios, scenario_labels },
+	[MC_OPTION_DAMAGE]          = { "damage", N_("Damage by reducing cities"), 0, 1, 0, allowed, allowed_labels },
+	[MC_OPTION_TOTAL]           = { "total", N_("Civil War and Tyranny without an exact total"), 0, 1, 0, totals, total_labels },
+	[MC_OPTION_SELECTION]       = { "selection", N_("Test of the areas chosen in Civil War and Tyranny"), 0, 1, 0, tests, test_labels },
+	[MC_OPTION_DISORDER]        = { "disorder", N_("Advances in Civil Disorder"), 0, 1, 0, disorders, disorder_labels },
+	[MC_OPTION_THEMES]          = { "themes", N_("Theme sets that destroy a city"), 0, 1, 0, themes, theme_labels },
 };
+
+/* 17, 18: the scenarios fix some of the others. */
+static ecu_verdict option_check(const ecu_options *o)
+{
+	int scenario = o->value[MC_OPTION_SCENARIO];
+
+	if (scenario == MC_FIRST_GAME && (o->seats != MC_LIM_FIRST_PLAYERS || o->value[MC_OPTION_SIDE] != MC_WEST || o->value[MC_OPTION_AST] != MC_BASIC))
+		return core_refuse(MC_SAY_FIRST_OPTIONS, MC_LIM_FIRST_PLAYERS);
+	return scenario == MC_SHORT_GAME && o->value[MC_OPTION_AST] != MC_BASIC ? core_refuse(MC_SAY_SHORT_OPTIONS) : CORE_OK;
+}
 
 /* ---- Playing: which chapter answers --------------------------------------------------------- */
 
@@ -357,7 +451,9 @@ static void civ_choices(const struct mc_state *s, int seat, struct core_choices 
 
 static ecu_verdict table_check(const struct mc_state *s, const struct mc_action *a)
 {
-	return a->kind == MC_DO_END && s->ending ? core_refuse(MC_SAY_ENDING) : CORE_OK;
+	if (a->kind == MC_DO_LEAVE)
+		return mc_leave_check(s, a);
+	return a->kind == MC_DO_END && s->ending > a->end.soon ? core_refuse(MC_SAY_ENDING) : CORE_OK;
 }
 
 static ecu_verdict check(const struct core_head *head, const ecu_action *action)
@@ -365,6 +461,16 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 	struct mc_action a = mc_read(action);
 	const struct mc_state *s = mcc(head);
 
+	switch (head->question - 1) {	/* some actions answer several chapters */
+	case MC_ASK_CALAMITY:
+		return a.seat >= 0 ? mc_due_check(s, &a) : table_check(s, &a);
+	case MC_ASK_ABILITY: case MC_ASK_TRIBUTE:
+		return a.seat >= 0 ? mc_ability_check(s, &a) : table_check(s, &a);
+	case MC_ASK_RESETTLE:
+		return a.seat >= 0 ? mc_leave_check(s, &a) : table_check(s, &a);
+	default:
+		break;
+	}
 	switch ((enum mc_kind)a.kind) {
 	case MC_DO_CIV:
 		return civ_check(s, &a);
@@ -387,10 +493,11 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 		return mc_trade_check(s, &a);
 	case MC_DO_PURCHASE: case MC_DO_NO_PURCHASE: case MC_DO_DISCARD:
 		return mc_purchase_check(s, &a);
-	case MC_DO_CLOSE: case MC_DO_END: case MC_KINDS:
-		break;
+	case MC_DO_FOUND: case MC_DO_COLOURS: case MC_DO_SETTLE:
+		return mc_short_check(s, &a);
+	default:
+		return table_check(s, &a);
 	}
-	return table_check(s, &a);
 }
 
 static void choose_civ(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -405,7 +512,20 @@ static void apply(struct core_head *head, const ecu_action *action, const ecu_si
 {
 	struct mc_action a = mc_read(action);
 	struct mc_state *s = mc(head);
+	int question = a.seat >= 0 ? head->question - 1 : MC_QUESTIONS;
 
+	if (question == MC_ASK_CALAMITY) {
+		mc_due_apply(s, &a, sink);
+		return;
+	}
+	if (question == MC_ASK_ABILITY || question == MC_ASK_TRIBUTE) {
+		mc_ability_apply(s, &a, sink);
+		return;
+	}
+	if (question == MC_ASK_RESETTLE) {
+		mc_leave_apply(s, &a, sink);
+		return;
+	}
 	switch ((enum mc_kind)a.kind) {
 	case MC_DO_CIV:
 		choose_civ(s, &a, sink);
@@ -439,9 +559,15 @@ static void apply(struct core_head *head, const ecu_action *action, const ecu_si
 	case MC_DO_PURCHASE: case MC_DO_NO_PURCHASE: case MC_DO_DISCARD:
 		mc_purchase_apply(s, &a, sink);
 		break;
-	case MC_DO_END: case MC_KINDS:
-		s->ending = 1;
-		core_tell(s, sink, CORE_ALL, MC_SAY_LAST_TURN);
+	case MC_DO_FOUND: case MC_DO_COLOURS: case MC_DO_SETTLE:
+		mc_short_apply(s, &a, sink);
+		break;
+	case MC_DO_LEAVE:
+		mc_leave_apply(s, &a, sink);
+		break;
+	default:
+		s->ending = a.end.soon ? MC_END_SOON : MC_END_TURN;
+		core_tell(s, sink, CORE_ALL, a.end.soon ? MC_SAY_LAST_PHASE : MC_SAY_LAST_TURN);
 		break;
 	}
 }
@@ -460,6 +586,10 @@ static void choices(const struct core_head *head, int seat, struct core_choices 
 	case MC_ASK_BUY:                                             mc_buy_choices(s, seat, list); break;
 	case MC_ASK_TRADE:                                           mc_trade_choices(s, seat, list); break;
 	case MC_ASK_PURCHASE: case MC_ASK_DISCARD:                   mc_purchase_choices(s, seat, list); break;
+	case MC_ASK_CALAMITY:                                        mc_due_choices(s, seat, list); break;
+	case MC_ASK_ABILITY: case MC_ASK_TRIBUTE:                    mc_ability_choices(s, seat, list); break;
+	case MC_ASK_RESETTLE:                                        mc_leave_choices(s, seat, list); break;
+	case MC_ASK_FOUND: case MC_ASK_COLOURS: case MC_ASK_SETTLE:  mc_short_choices(s, seat, list); break;
 	case MC_ASK_EXPAND: case MC_QUESTIONS:                       break;	/* composed */
 	}
 }
@@ -475,6 +605,8 @@ static ecu_kinds open(const struct core_head *head, int seat)
 		return mc_can_build_urban(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_URBAN : 0;
 	case MC_ASK_TRADE:
 		return mc_trade_kinds(s, seat);
+	case MC_ASK_ABILITY:
+		return mc_ability_kinds(s, seat);
 	default:
 		return (ecu_kinds)1 << MC_DO_EXPAND | (ecu_kinds)1 << MC_DO_PURCHASE;
 	}
@@ -495,6 +627,10 @@ static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_
 		return mc_trade_pick(s, seat, rng, style, a);
 	case MC_ASK_PURCHASE:
 		return mc_purchase_pick(s, seat, rng, style, a);
+	case MC_ASK_CALAMITY:
+		return mc_mark_pick(s, seat, rng, a);
+	case MC_ASK_ABILITY:
+		return mc_ability_pick(s, seat, rng, a);
 	default:
 		return false;
 	}
@@ -524,6 +660,17 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 		m->arg[1] = (int16_t)mc_on_board(s, seat);
 	} else if (question == MC_ASK_BUY) {
 		m->arg[0] = s->treasury[seat];
+	} else if (question == MC_ASK_CALAMITY) {
+		mc_due_prompt(s, seat, m);
+	} else if (question == MC_ASK_TRIBUTE) {
+		m->arg[0] = s->order.at[top->n];
+		m->arg[1] = MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
+	} else if (question == MC_ASK_RESETTLE) {
+		m->arg[0] = (int16_t)(s->civ[top->seat - 1] - 1);
+	} else if (question == MC_ASK_FOUND) {
+		m->arg[0] = (int16_t)mc_found_left(s, seat);
+	} else if (question == MC_ASK_SETTLE) {
+		m->arg[0] = (int16_t)mc_settle_left(s, seat);
 	} else if (question == MC_ASK_DISCARD) {
 		m->arg[0] = (int16_t)(s->hand_size[seat] - mc_hand_limit(s, seat));
 	}
@@ -549,13 +696,19 @@ static int stats(const struct core_head *head, ecu_stat *out, int cap)
 	return COUNT(names);
 }
 
+static const struct core_word *plays(const struct core_head *head, int seat)
+{
+	return mcc(head)->ranking.n && mcc(head)->civ[seat] ? &mc_civs[mcc(head)->civ[seat] - 1].name : NULL;
+}
+
 static core_step_fn *const steps[MC_FRAMES] = {
 	[MC_TURN] = mc_turn_step, [MC_REVOLT] = mc_revolt_step, [MC_CONFLICT] = mc_conflict_step, [MC_ATTACK] = mc_attack_step,
+	[MC_MINORS] = mc_minors_step, [MC_CALAMITY] = mc_calamity_step, [MC_LEAVE] = mc_leave_step,
 };
 static const char *const sources[] = { N_("Cities"), N_("Advances"), N_("A.S.T. steps"), N_("Late Iron Age"), NULL };
 
 const ecu_game mc_game = {
-	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1, .seats_least = MC_PLAYERS_LEAST, .seats_most = MC_SEATS, .revision = 1, .layout = 1,
+	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1, .seats_least = MC_PLAYERS_LEAST, .seats_most = MC_SEATS, .revision = 2, .layout = 2,
 	.size = sizeof(struct mc_state),
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES,
 	.sentences = sentences, .sentences_n = COUNT(sentences),
@@ -563,6 +716,6 @@ const ecu_game mc_game = {
 	.parts = mc_parts, .parts_n = COUNT(mc_parts),
 	.options = options, .options_n = MC_OPTIONS,
 	.forms = forms, .steps = steps, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY, .secrets = mc_secrets,
-	.setup = mc_setup, .check = check, .apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
-	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result, .fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats,
+	.option_check = option_check, .setup = mc_setup, .check = check, .apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
+	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result, .fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .plays = plays,
 };

@@ -2,8 +2,10 @@
  *
  * Chapters: setup.c (2), turn.c (orders of play, the frame of a turn), tax.c (3), expansion.c (4), movement.c and
  * ships.c (5), conflict.c (6.1-6.3), attack.c (6.4), construction.c (7), cards.c (8, 10), trade.c (9), calamity.c
- * (11: calling), advances.c and bestbuy.c (14), succession.c (15). board.c holds units and limits (1),
- * megaciv.c the tables, view.c what each seat knows, position.c faults and laid positions. */
+ * (11: calling, roles, what most cards do), dues.c (11: what is owed, piece by piece), disasters.c (eruption, earthquake,
+ * flood, cyclone), civilwar.c (Civil War, Tyranny), hordes.c (Barbarian Hordes), abilities.c (12), advances.c and
+ * bestbuy.c (14), succession.c (15), leaving.c (16), shortgame.c (17, 18). board.c holds units and limits (1), megaciv.c
+ * the tables, view.c what each seat knows, position.c faults and laid positions. */
 #ifndef MEGACIV_H
 #define MEGACIV_H
 
@@ -22,25 +24,29 @@ enum {
 	MC_WISHES = 4,			/* different goods wished for beside the named ones */
 	MC_PAID = 20,			/* different cards turned in at once */
 	MC_TURNS_MOST = 30,
+	MC_PICKS = 4,			/* 11.4: cities a seat selects in a Cyclone at most */
 };
 
 enum mc_question {
 	MC_ASK_CIV, MC_ASK_TAX, MC_ASK_REVOLT, MC_ASK_RUIN, MC_ASK_EXPAND, MC_ASK_MOVE, MC_ASK_LOSS, MC_ASK_ATTACKED, MC_ASK_WAIT,
-	MC_ASK_PLUNDER, MC_ASK_BUILD, MC_ASK_SUPPORT, MC_ASK_BUY, MC_ASK_TRADE, MC_ASK_PURCHASE, MC_ASK_DISCARD, MC_QUESTIONS
+	MC_ASK_PLUNDER, MC_ASK_BUILD, MC_ASK_SUPPORT, MC_ASK_BUY, MC_ASK_TRADE, MC_ASK_PURCHASE, MC_ASK_DISCARD,
+	MC_ASK_ABILITY, MC_ASK_TRIBUTE, MC_ASK_RESETTLE, MC_ASK_FOUND, MC_ASK_COLOURS, MC_ASK_SETTLE, MC_ASK_CALAMITY, MC_QUESTIONS
 };
 
-enum mc_frame { MC_NO_FRAME, MC_TURN, MC_REVOLT, MC_CONFLICT, MC_ATTACK, MC_FRAMES };
+enum mc_frame { MC_NO_FRAME, MC_TURN, MC_REVOLT, MC_CONFLICT, MC_ATTACK, MC_MINORS, MC_CALAMITY, MC_LEAVE, MC_FRAMES };
 
 enum mc_option {
 	MC_OPTION_SIDE, MC_OPTION_AST, MC_OPTION_CIVS, MC_OPTION_TURNS, MC_OPTION_PROPOSALS, MC_OPTION_MINORS, MC_OPTION_REVOLTS,
 	MC_OPTION_CITYLESS, MC_OPTION_REENTRY, MC_OPTION_RANDOM_DISCARDS, MC_OPTION_WONDER, MC_OPTION_LATE_IRON, MC_OPTION_TIE_CREDITS,
-	MC_OPTION_EGYPT, MC_OPTION_UNDRAWN, MC_OPTIONS
+	MC_OPTION_EGYPT, MC_OPTION_UNDRAWN, MC_OPTION_SCENARIO, MC_OPTION_DAMAGE, MC_OPTION_TOTAL, MC_OPTION_SELECTION, MC_OPTION_DISORDER,
+	MC_OPTION_THEMES, MC_OPTIONS
 };
 
 enum {
 	MC_AREA_VOCABULARY = CORE_VOCABULARIES, MC_LAND_VOCABULARY, MC_OWNER_VOCABULARY, MC_CIV_VOCABULARY, MC_ADVANCE_VOCABULARY,
 	MC_GROUP_VOCABULARY, MC_GOOD_VOCABULARY, MC_CARD_VOCABULARY, MC_PILE_VOCABULARY, MC_OFFER_VOCABULARY, MC_PHASE_VOCABULARY,
-	MC_EPOCH_VOCABULARY, MC_SHIP_VOCABULARY, MC_SLOT_VOCABULARY, MC_VOCABULARIES
+	MC_EPOCH_VOCABULARY, MC_SHIP_VOCABULARY, MC_SLOT_VOCABULARY, MC_CALAMITY_VOCABULARY, MC_DUE_VOCABULARY, MC_VOLCANO_VOCABULARY,
+	MC_PLAIN_VOCABULARY, MC_THEME_VOCABULARY, MC_VOCABULARIES
 };
 
 enum mc_kind {
@@ -54,7 +60,10 @@ enum mc_kind {
 	MC_DO_BUY, MC_DO_BUY_FREE, MC_DO_PASS,
 	MC_DO_CALL, MC_DO_UNCALL, MC_DO_PROPOSE, MC_DO_ANSWER, MC_DO_DECLINE, MC_DO_WITHDRAW, MC_DO_DONE, MC_DO_RESUME,
 	MC_DO_PURCHASE, MC_DO_NO_PURCHASE, MC_DO_DISCARD,
-	MC_DO_CLOSE, MC_DO_END, MC_KINDS
+	MC_DO_LOSE_TOKENS, MC_DO_PAY, MC_DO_VICTIM, MC_DO_VOLCANO, MC_DO_PLAIN, MC_DO_SELECT, MC_DO_DESELECT, MC_DO_ENOUGH, MC_DO_STEP_BACK,
+	MC_DO_DIASPORA, MC_DO_ABILITY, MC_DO_TREASURY, MC_DO_EMPIRE, MC_DO_TRIBUTE, MC_DO_ROUTES, MC_DO_DOCTRINE,
+	MC_DO_FOUND, MC_DO_COLOURS, MC_DO_SETTLE,
+	MC_DO_CLOSE, MC_DO_END, MC_DO_LEAVE, MC_KINDS
 };
 
 enum mc_sentence {
@@ -116,6 +125,16 @@ struct __attribute__((packed)) mc_action {
 			struct mc_cards20 cards;
 		} purchase;
 		struct { uint8_t card, n; } discard;
+		struct { uint16_t area; uint8_t n; } units;
+		struct { uint8_t seat; } victim;
+		struct { uint8_t at; } place;				/* a volcano, a flood plain */
+		struct { uint16_t area; uint8_t advance; } ability;
+		struct { uint8_t n; } treasury;
+		struct __attribute__((packed)) { uint32_t seats; } empire;
+		struct { uint8_t card; } tribute;
+		struct { uint8_t record[2]; } colours;
+		struct { uint8_t seat, soon; } leave;
+		struct { uint8_t soon; } end;
 		uint8_t bytes[62];
 	};
 };
@@ -136,6 +155,30 @@ struct mc_offer {			/* a proposal; all zero: none */
 	uint8_t pad[2];
 };
 
+/* 11: what a seat has to decide or give up because of a calamity; all zero: nothing. */
+enum mc_due_kind {
+	MC_NO_DUE,
+	MC_DUE_DAMAGE, MC_DUE_REDUCE, MC_DUE_DESTROY, MC_DUE_SUPPORT, MC_DUE_CARDS, MC_DUE_FACE, MC_DUE_STEPS,	/* of the own */
+	MC_DUE_VICTIMS, MC_DUE_VOLCANO, MC_DUE_PLAIN, MC_DUE_SEA,	/* whom and where it hits */
+	MC_DUE_QUAKE, MC_DUE_SHAKE, MC_DUE_SELECT, MC_DUE_SPARE,	/* disasters.c */
+	MC_DUE_ANNEX, MC_DUE_PIRATES, MC_DUE_LAND, MC_DUE_MARCH,	/* of the beneficiary */
+	MC_DUE_MARK, MC_DUE_SHARE,					/* civilwar.c */
+	MC_DUES
+};
+enum { MC_PLACE_MARKED = MC_PLACES };	/* chosen before, in `used` */
+struct mc_due {
+	uint16_t area;			/* SHAKE: where the earthquake was; MARCH: where the horde stands */
+	uint8_t what, calamity;		/* calamity counted from 1; 0: in the Short Game */
+	uint8_t n;			/* still to go: points, cities, cards, face value, steps, victims; SUPPORT: the rate */
+	uint8_t place, at;		/* where: MC_PLACE_*, MC_PLACE_MARKED, and which plain or sea; STEPS: cities still to destroy for this step */
+	uint8_t from;			/* whose units, counted from 1; REDUCE: 1 while cards may be given instead */
+};
+
+/* 11.2: a card of the calamity that is resolved; two blocks have one each. */
+struct mc_copy { uint32_t victims; uint8_t card, primary, beneficiary, place; };	/* counted from 1 */
+
+struct mc_picks { uint16_t n, at[MC_PICKS]; };
+
 struct mc_call { uint8_t have, want; };	/* goods counted from 1 */
 struct mc_ships { uint16_t n, at[MC_LIM_SHIPS]; };
 
@@ -152,13 +195,19 @@ struct mc_state {
 	uint32_t waited;		/* 6.4: seats that had an attack of theirs resolved early */
 	uint32_t fought;		/* 6.2: seats that have removed in this round */
 	uint32_t gifted;		/* 8.2: seats that took Wonder of the World's card */
+	uint32_t gone;			/* 16: seats that have left */
+	uint32_t leaving, soon;		/* 16: seats that leave before phase 13; at the end of this phase */
+	uint32_t demanded;		/* 12: seats that a Provincial Empire demands a card of */
 	uint32_t pad0;
+	struct mc_copy copy[MC_BLOCKS];
+	struct mc_due due[MC_SEATS];
+	struct mc_picks picks[MC_SEATS];	/* 11.4, sealed: cities selected in a Cyclone */
 	struct mc_ships ships[MC_SEATS];
 	struct mc_ships before_ships;	/* 5: as it was when the movement began */
 	uint16_t loss[MC_SEATS];	/* 6.2, sealed: area counted from 1, MC_LOSE_SHIP */
 	uint8_t tokens[MC_SEATS][MC_LAND];
 	uint8_t before[MC_LAND];	/* the mover's tokens when the movement began */
-	uint8_t used[MC_LAND];		/* the mover's tokens that have moved; later cities built this turn */
+	uint8_t used[MC_LAND];		/* the mover's tokens that have moved; later cities built this turn; in 11 areas chosen or visited */
 	uint8_t barbarians[MC_LAND];
 	uint8_t city[MC_LAND];		/* owner counted from 1, MC_PIRATES */
 	uint8_t stock[MC_SEATS], treasury[MC_SEATS];
@@ -177,10 +226,12 @@ struct mc_state {
 	uint8_t giver[MC_CARD_GOODS];	/* 1.9: who gave this calamity last, counted from 1 */
 	uint8_t tax[MC_SEATS];		/* 3.1, sealed: the rate */
 	uint8_t owed[MC_SEATS];		/* 3.2: cities still to revolt */
+	uint8_t tribute[MC_SEATS];	/* 12, sealed: card counted from 1 for a Provincial Empire; MC_CARDS + 1: none */
+	uint8_t theme[MC_SEATS];	/* 17: the theme set, counted from 1; secret until the cities stand */
 	uint8_t aboard[MC_LIM_SHIPS], sailed[MC_LIM_SHIPS], ready[MC_LIM_SHIPS];	/* the mover's ships */
 	uint8_t builds;			/* ships the mover built */
 	uint8_t turn, phase;		/* phase: MC_PHASE_NAME_* counted from 1 */
-	uint8_t ending;			/* the table ends the game after this turn */
+	uint8_t ending;			/* the table ends the game: 1 after this turn, 2 after this phase */
 	uint8_t extra;			/* 15.2: the expert game's last turn has begun */
 	struct { uint8_t n, at[MC_SEATS]; } order, ranking;
 	struct mc_call call[MC_SEATS * MC_CALLS];
@@ -202,7 +253,7 @@ static inline const struct mc_state *mcc(const struct core_head *s) { return (co
 struct mc_action mc_read(const ecu_action *);
 ecu_action mc_write(struct mc_action);
 static inline ecu_seats mc_bit(int seat) { return (ecu_seats)1 << seat; }
-static inline ecu_seats mc_everybody(const struct mc_state *s) { return ((ecu_seats)1 << s->head.seats) - 1; }
+static inline ecu_seats mc_everybody(const struct mc_state *s) { return (((ecu_seats)1 << s->head.seats) - 1) & ~s->gone; }	/* who plays */
 static inline int mc_option(const struct mc_state *s, int option) { return s->head.option[option]; }
 
 /* ---- board.c: units, areas, limits (1) ------------------------------------------------------ */
@@ -220,6 +271,12 @@ void mc_spend(struct mc_state *, int seat, int treasury);		/* to stock */
 void mc_found(struct mc_state *, int seat, int area);			/* a city from stock */
 void mc_raze(struct mc_state *, int area);				/* a city to stock */
 int  mc_reduce(struct mc_state *, int area);				/* 1.3; how many tokens came in its place */
+int  mc_reduced_room(const struct mc_state *, int area);		/* 1.3: how many would come if the stock suffices */
+void mc_clear_own(struct mc_state *, int area);				/* a city and its owner's tokens there, to stock */
+void mc_make_pirates(struct mc_state *, int area, const ecu_sink *);
+void mc_add_barbarians(struct mc_state *, int area, int tokens);
+int  mc_points(const struct mc_state *, int seat, int area);		/* 1.3: unit points there */
+int  mc_points_of(const struct mc_state *, int seat);
 int  mc_limit(const struct mc_state *, int seat, int area);		/* 1.6 */
 int  mc_others(const struct mc_state *, int seat, int area);		/* tokens of others, barbarians too */
 void mc_owners(const struct mc_state *, uint8_t owners[MC_LAND]);	/* how many have tokens there, barbarians too */
@@ -243,6 +300,7 @@ static inline int mc_calamity_card(int block, int calamity) { return block * MC_
 void mc_give_card(struct mc_state *, int seat, int card, int n);
 void mc_discard(struct mc_state *, int seat, int card, int n);		/* out of the hand */
 int  mc_set_value(int face, int cards);					/* 9.8 */
+int  mc_commodities(const struct mc_state *, int seat);			/* cards in the hand that are no calamities */
 int  mc_goods_in_hand(const struct mc_state *, int seat, int good);	/* both blocks together */
 int  mc_set_size(const struct mc_state *, int good);			/* of all blocks in play */
 
@@ -258,10 +316,11 @@ void mc_take_civ(struct mc_state *, int seat, int civ);
 void mc_choose_block(struct mc_state *);
 
 /* turn.c: the frame of a turn */
+enum { MC_END_TURN = 1, MC_END_SOON };					/* 15.2, 16: the table ends the game after this turn, after this phase */
 enum mc_turn_step {
-	MC_STEP_CIV, MC_STEP_START, MC_STEP_TAX, MC_STEP_COLLECT, MC_STEP_REVOLTS, MC_STEP_EXPAND, MC_STEP_CENSUS, MC_STEP_MOVE,
+	MC_STEP_CIV, MC_STEP_FOUND, MC_STEP_COLOURS, MC_STEP_THEMES, MC_STEP_FIRST_CARDS, MC_STEP_SETTLE, MC_STEP_START, MC_STEP_TAX, MC_STEP_COLLECT, MC_STEP_REVOLTS, MC_STEP_EXPAND, MC_STEP_CENSUS, MC_STEP_MOVE,
 	MC_STEP_FIGHT, MC_STEP_FIGHT_LATE, MC_STEP_ATTACK, MC_STEP_BUILD, MC_STEP_SURPLUS, MC_STEP_SUPPORT, MC_STEP_DRAW, MC_STEP_BUY,
-	MC_STEP_TRADE, MC_STEP_TRADED, MC_STEP_SELECT, MC_STEP_CALAMITIES, MC_STEP_FIGHT_AGAIN, MC_STEP_FIGHT_AGAIN_LATE, MC_STEP_ATTACK_AGAIN,
+	MC_STEP_TRADE, MC_STEP_TRADED, MC_STEP_SELECT, MC_STEP_CALAMITIES, MC_STEP_ABILITIES, MC_STEP_ABILITY, MC_STEP_FIGHT_AGAIN, MC_STEP_FIGHT_AGAIN_LATE, MC_STEP_ATTACK_AGAIN,
 	MC_STEP_SURPLUS_AGAIN, MC_STEP_SUPPORT_AGAIN, MC_STEP_PURCHASE, MC_STEP_DISCARD, MC_STEP_AST, MC_STEP_END, MC_STEPS
 };
 enum core_step mc_turn_step(struct core_head *, struct core_frame *, const ecu_sink *);
@@ -371,7 +430,86 @@ uint16_t mc_offer_mark(const struct mc_offer *);
 int  mc_sealed(const struct mc_state *, int seat, int card, int except);	/* in live proposals; except: a slot, or -1 */
 
 /* calamity.c (11) */
-void mc_call_calamities(struct mc_state *, const ecu_sink *);
+enum core_step mc_next_calamity(struct mc_state *, struct core_frame *);
+enum core_step mc_minors_step(struct core_head *, struct core_frame *, const ecu_sink *);
+enum core_step mc_calamity_step(struct core_head *, struct core_frame *, const ecu_sink *);
+/* The number of a card after the changes by advances, never below 0. */
+int  mc_modified(const struct mc_state *, int seat, int calamity, int role, int quantity, int number);
+bool mc_has_change(const struct mc_state *, int seat, int calamity, int role, int quantity);	/* a special of the card */
+ecu_seats mc_may_suffer(const struct mc_state *, int copy);		/* 11.2: who may be named as secondary victim */
+bool mc_no_effect(struct mc_state *, const struct mc_copy *, const ecu_sink *);
+void mc_tell_number(const struct mc_state *, const struct mc_copy *, int sentence, int number, int base, const ecu_sink *);	/* how it came about */
+static inline int mc_calamity_of(const struct mc_copy *c) { return mc_card_calamity(c->card - 1); }
+/* One copy's losses, called until it pops. Its own steps begin at MC_HIT. */
+typedef enum core_step mc_hit_fn(struct mc_state *, struct core_frame *, struct mc_copy *, const ecu_sink *);
+enum { MC_CALL, MC_CHOOSE, MC_HIT };
+mc_hit_fn mc_hit_volcano, mc_hit_flood, mc_hit_cyclone, mc_hit_civil_war, mc_hit_hordes;
+void mc_choose_volcano(struct mc_state *, struct mc_copy *, const ecu_sink *);
+void mc_choose_plain(struct mc_state *, struct mc_copy *, const ecu_sink *);
+void mc_choose_sea(struct mc_state *, struct mc_copy *, const ecu_sink *);
+
+/* disasters.c, civilwar.c, hordes.c: what their dues allow */
+int  mc_volcano_points(const struct mc_state *, int seat, int volcano);	/* 0: no city there */
+int  mc_plain_points(const struct mc_state *, int seat, int plain);
+int  mc_sea_cities(const struct mc_state *, int seat, int sea);
+void mc_sample_picks(struct mc_state *, int seat);			/* any selection it could have made */
+bool mc_on_plain(const struct mc_state *, int area, int plain, bool city);
+bool mc_shakes(const struct mc_state *, const struct mc_due *, int seat, int area);
+bool mc_may_mark(const struct mc_state *, const struct mc_due *, int area);
+ecu_verdict mc_marked_check(const struct mc_state *, const struct mc_due *);
+int  mc_marked_points(const struct mc_state *, const struct mc_due *);
+void mc_share_area(struct mc_state *, int by, int from, int area, const ecu_sink *);
+bool mc_lands(const struct mc_state *, const struct mc_due *, int area);
+bool mc_marches(const struct mc_state *, const struct mc_due *, int area);
+int  mc_siege_needs(const struct mc_state *, int defender, int *leaves);	/* against Barbarians */
+bool mc_mark_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
+
+/* dues.c (11) */
+void mc_owe(struct mc_state *, int seat, struct mc_due, const ecu_sink *);	/* what needs no choice is done at once */
+enum core_step mc_ask_dues(struct mc_state *);
+bool mc_due_choice(const struct mc_state *, int seat);			/* is there something to decide? */
+const char *mc_dues_fault(const struct mc_state *);
+ecu_verdict mc_due_check(const struct mc_state *, const struct mc_action *);
+void mc_due_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_due_choices(const struct mc_state *, int seat, struct core_choices *);
+void mc_due_prompt(const struct mc_state *, int seat, ecu_message *);
+
+/* abilities.c (12) */
+enum core_step mc_abilities_begin(struct mc_state *, struct core_frame *, const ecu_sink *);
+enum core_step mc_ability_next(struct mc_state *, struct core_frame *, const ecu_sink *);
+bool mc_can_use(const struct mc_state *, int seat);
+ecu_verdict mc_ability_check(const struct mc_state *, const struct mc_action *);
+void mc_ability_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_ability_choices(const struct mc_state *, int seat, struct core_choices *);
+ecu_kinds mc_ability_kinds(const struct mc_state *, int seat);
+bool mc_ability_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
+ecu_seats mc_empire_reach(const struct mc_state *, int seat);		/* who may be asked for a tribute */
+bool mc_may_tribute(const struct mc_state *, int seat, int card);
+bool mc_has_tribute(const struct mc_state *, int seat);
+
+/* leaving.c (16) */
+bool mc_leave_next(struct mc_state *, ecu_seats who);			/* pushes the procedure of the first of them */
+enum core_step mc_leave_step(struct core_head *, struct core_frame *, const ecu_sink *);
+ecu_verdict mc_leave_check(const struct mc_state *, const struct mc_action *);
+void mc_leave_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_leave_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_resettles(const struct mc_state *, int seat);			/* is there something to decide? */
+enum { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT, MC_LEAVE_DONE };
+
+/* shortgame.c (17, 18) */
+enum mc_scenario { MC_WHOLE_GAME, MC_SHORT_GAME, MC_FIRST_GAME };
+static inline bool mc_is_short(const struct mc_state *s) { return mc_option(s, MC_OPTION_SCENARIO) == MC_SHORT_GAME; }
+int  mc_turns_most(const struct mc_state *);				/* the turn after which the game ends at the latest */
+int  mc_start_credit(const struct mc_state *);				/* in units of 5 */
+void mc_deal_themes(struct mc_state *);
+enum core_step mc_short_step(struct mc_state *, struct core_frame *, const ecu_sink *);
+ecu_verdict mc_short_check(const struct mc_state *, const struct mc_action *);
+void mc_short_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+void mc_short_choices(const struct mc_state *, int seat, struct core_choices *);
+int  mc_found_left(const struct mc_state *, int seat);
+int  mc_settle_left(const struct mc_state *, int seat);
+bool mc_settle_choice(const struct mc_state *, int seat);
+bool mc_theme_has_colours(int theme);
 
 /* advances.c, bestbuy.c (14) */
 int  mc_credit(const struct mc_state *, int seat, int advance);

@@ -5,18 +5,31 @@
 
 /* ---- Components: what holds whatever is asked ----------------------------------------------- */
 
+static bool is_leaving(const struct mc_state *s, int seat)
+{
+	return s->head.depth > 1 && s->head.frame[1].kind == MC_LEAVE && s->head.frame[1].seat == seat + 1 && s->head.frame[1].step <= MC_LEAVE_CHECK;
+}
+
 static const char *seats_fault(const struct mc_state *s)
 {
 	uint32_t taken = 0;
 	ecu_seats ranked = 0;
 
-	if (s->world != (mc_lineup(s)->civs[MC_WEST] | mc_lineup(s)->civs[MC_EAST]))
+	const uint32_t all = mc_lineup(s)->civs[MC_WEST] | mc_lineup(s)->civs[MC_EAST];
+	uint32_t left = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)	/* 16: who is just leaving has his region still */
+		if ((s->gone >> seat & 1) && s->civ[seat] && !is_leaving(s, seat))
+			left |= (uint32_t)1 << (s->civ[seat] - 1);
+	if (s->world != (all & ~left) || s->gone >> s->head.seats)
 		return "other civilizations than those of the line-up are in play";
 	for (int seat = 0; seat < MC_SEATS; seat++) {
 		uint32_t civ = s->civ[seat] ? (uint32_t)1 << (s->civ[seat] - 1) : 0;
 		if (seat >= s->head.seats && (civ || s->stock[seat] || s->treasury[seat] || s->step[seat] || s->census[seat] || s->hand_size[seat] || s->ships[seat].n || s->advances[seat]))
 			return "a seat that does not play owns something";
-		if ((civ & taken) || (civ & ~s->world))
+		if ((s->gone >> seat & 1) && seat < s->head.seats && (s->cities[seat] || s->stock[seat] != MC_LIM_TOKENS || s->step[seat] || s->census[seat] || s->hand_size[seat] || s->ships[seat].n || s->advances[seat]))
+			return "a seat that has left owns something";
+		if ((civ & taken) || (civ & ~all))
 			return "a civilization is not one of the line-up, or stands twice";
 		taken |= civ;
 	}
@@ -25,12 +38,22 @@ static const char *seats_fault(const struct mc_state *s)
 		if (i && s->civ[s->ranking.at[i - 1]] >= s->civ[s->ranking.at[i]])
 			return "the ranking is not that of the civilizations";
 	}
-	if (s->ranking.n && (s->ranking.n != s->head.seats || ranked != mc_everybody(s) || taken != s->world))
+	if (s->ranking.n && (s->ranking.n != __builtin_popcount(mc_everybody(s)) || ranked != mc_everybody(s) || taken != all))
 		return "the ranking is not one of all seats";
+	if (((s->leaving | s->soon) & ~mc_everybody(s)) || (s->soon & ~s->leaving) || (!s->ranking.n && s->gone))
+		return "somebody leaves who does not play";
 	struct mc_state blocks = { .head = s->head };
 	memcpy(blocks.civ, s->civ, sizeof blocks.civ);
 	mc_choose_block(&blocks);
 	return !s->ranking.n || blocks.east == s->east ? NULL : "a civilization is in the wrong block";
+}
+
+/* 11.4: a horde may just be fighting for the city. */
+static bool is_besieged(const struct mc_state *s, int area)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	return s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_BARBARIAN_HORDES && f->m == area + 1;
 }
 
 static const char *areas_fault(const struct mc_state *s)
@@ -43,10 +66,8 @@ static const char *areas_fault(const struct mc_state *s)
 			return "something stands in an area that is out of play";
 		if (owner && !mc_areas[area].limit)
 			return "a city stands where none can be built";
-		if (owner && owner != MC_PIRATES && (owner > s->head.seats || barbarians))
+		if (owner && owner != MC_PIRATES && (owner > s->head.seats || (barbarians && !is_besieged(s, area))))
 			return "a city belongs to nobody, or stands beside barbarians";
-		if (barbarians > MC_LIM_BARBARIAN_TOKENS)
-			return "there are too many barbarians";
 		if (owner && owner != MC_PIRATES)
 			cities[owner - 1]++;
 	}
@@ -113,7 +134,7 @@ static const char *hand_fault(const struct mc_state *s, int seat)
 
 	for (int card = 0; card < MC_CARDS; card++) {
 		sum += s->hand[seat][card];
-		if (s->hand[seat][card] && mc_card_is_calamity(card) && !mc_trade_open(s))
+		if (s->hand[seat][card] && mc_card_is_calamity(card) && !mc_trade_open(s) && !s->head.over)
 			return "a calamity is in a hand outside phases 6 to 9";
 	}
 	return sum == s->hand_size[seat] ? NULL : "a hand is not as large as it says";
@@ -169,7 +190,7 @@ static const char *markers_fault(const struct mc_state *s)
 		if (mc_epoch(s, seat, s->step[seat]) == MC_EPOCH_LATE_IRON && !(s->late_iron >> seat & 1))
 			return "a marker stands in the Late Iron Age without having entered it";
 	}
-	if (s->turn > mc_option(s, MC_OPTION_TURNS))
+	if (s->turn > mc_turns_most(s))
 		return "the game goes on behind its last turn";
 	if (s->late_iron >> s->head.seats || s->east >> s->head.seats)
 		return "a seat that does not play is named";
@@ -200,7 +221,7 @@ static const char *order_fault(const struct mc_state *s)
 
 	for (int i = 0; i < s->order.n; i++)
 		seen |= mc_bit(s->order.at[i]);
-	return s->order.n == s->head.seats && seen == mc_everybody(s) ? NULL : "the order of play is not one of all seats";
+	return s->order.n == __builtin_popcount(seen) && seen == mc_everybody(s) ? NULL : "the order of play is not one of all seats";
 }
 
 static bool only(const struct mc_state *s, int seat) { return s->head.waiting == mc_bit(seat); }
@@ -243,7 +264,9 @@ static const char *marks_fault(const struct mc_state *s)
 {
 	int question = s->head.question - 1;
 
-	if (question == MC_ASK_MOVE)
+	bool horde = question == MC_ASK_LOSS && s->head.frame[1].kind == MC_CALAMITY;
+
+	if (question == MC_ASK_MOVE || question == MC_ASK_CALAMITY || horde)	/* see mc_dues_fault */
 		return NULL;
 	for (int area = 0; area < MC_LAND; area++)
 		if (s->used[area] && ((question != MC_ASK_BUILD && question != MC_ASK_SUPPORT) || s->used[area] > 1 || !s->city[area] || s->city[area] == MC_PIRATES))
@@ -288,7 +311,7 @@ static const char *battles_fault(const struct mc_state *s)
 	const struct core_head *h = &s->head;
 	const struct core_frame *top = &h->frame[h->depth - 1];
 
-	for (int i = 1; i < h->depth; i++) {
+	for (int i = h->frame[1].kind == MC_CALAMITY ? 2 : 1; i < h->depth; i++) {
 		const char *wrong = battle_fault(s, &h->frame[i]);
 		bool last = i == h->depth - 1;
 		if (wrong)
@@ -383,6 +406,10 @@ static const char *trade_fault(const struct mc_state *s)
 	return NULL;
 }
 
+static bool is_horde(const struct mc_state *s) { return s->head.frame[1].kind == MC_CALAMITY && s->head.frame[1].a == MC_CAL_BARBARIAN_HORDES && s->head.frame[1].m > 0 && s->head.frame[1].step > MC_HIT; }
+
+static bool is_leave(const struct mc_state *s) { return s->head.depth == 2 && s->head.frame[1].kind == MC_LEAVE; }
+
 /* Each question belongs to a step of the turn, and to as many procedures inside it. */
 static const char *question_fault(const struct mc_state *s)
 {
@@ -395,14 +422,21 @@ static const char *question_fault(const struct mc_state *s)
 		[MC_ASK_BUILD] = { MC_STEP_SURPLUS, MC_STEP_SURPLUS, 1 }, [MC_ASK_SUPPORT] = { MC_STEP_SUPPORT, MC_STEP_SUPPORT_AGAIN, 1 },
 		[MC_ASK_BUY] = { MC_STEP_BUY, MC_STEP_BUY, 1 }, [MC_ASK_TRADE] = { MC_STEP_TRADED, MC_STEP_TRADED, 1 },
 		[MC_ASK_PURCHASE] = { MC_STEP_DISCARD, MC_STEP_DISCARD, 1 }, [MC_ASK_DISCARD] = { MC_STEP_AST, MC_STEP_AST, 1 },
+		[MC_ASK_ABILITY] = { MC_STEP_ABILITY, MC_STEP_ABILITY, 1 }, [MC_ASK_TRIBUTE] = { MC_STEP_ABILITY, MC_STEP_ABILITY, 1 },
+		[MC_ASK_RESETTLE] = { MC_STEP_AST, MC_STEP_AST, 2 }, [MC_ASK_FOUND] = { MC_STEP_FOUND, MC_STEP_FOUND, 1 }, [MC_ASK_COLOURS] = { MC_STEP_THEMES, MC_STEP_THEMES, 1 },
+		[MC_ASK_SETTLE] = { MC_STEP_SETTLE, MC_STEP_SETTLE, 1 }, [MC_ASK_CALAMITY] = { MC_STEP_CALAMITIES, MC_STEP_FIRST_CARDS, 2 },
 	};
 	const struct core_head *h = &s->head;
 	int question = h->question - 1, step = h->frame[0].step;
 	bool fits = step == at[question].step || step == at[question].step_again;
 
-	if (question == MC_ASK_LOSS)	/* in a token conflict, early or late, or behind a fallen city */
-		fits = (step >= MC_STEP_FIGHT && step <= MC_STEP_ATTACK) || (step >= MC_STEP_FIGHT_AGAIN && step <= MC_STEP_ATTACK_AGAIN);
-	if (!fits || h->frame[0].kind != MC_TURN || h->depth > at[question].depth_most)
+	if (question == MC_ASK_LOSS)	/* in a token conflict, early or late, or behind a fallen city; against a horde */
+		fits = (step >= MC_STEP_FIGHT && step <= MC_STEP_ATTACK) || (step >= MC_STEP_FIGHT_AGAIN && step <= MC_STEP_ATTACK_AGAIN) || (step == MC_STEP_CALAMITIES && is_horde(s));
+	if (is_leave(s))		/* between any two phases */
+		fits = (question == MC_ASK_RESETTLE && h->frame[1].step == MC_LEAVE_MOVE_OUT) || (question == MC_ASK_SUPPORT && h->frame[1].step == MC_LEAVE_SUPPORT);
+	else if (question == MC_ASK_RESETTLE)
+		fits = false;
+	if (!fits || h->frame[0].kind != MC_TURN || h->depth > at[question].depth_most + (is_leave(s) && question == MC_ASK_SUPPORT))
 		return "the question does not fit the step of the turn";
 	if (h->frame[0].a < 0 || h->frame[0].a > MC_LAND || h->frame[0].n < 0 || h->frame[0].n > MC_SEATS)
 		return "the turn has lost its place";
@@ -422,7 +456,8 @@ static const char *waiting_fault(const struct mc_state *s)
 		return "it is nobody's purchase";
 	if (h->question == MC_ASK_CIV + 1 && (s->ranking.n || f->n >= s->order.n || !only(s, s->order.at[f->n])))
 		return "it is nobody's choice of a civilization";
-	if ((h->question != MC_ASK_CIV + 1) == !s->ranking.n || (h->question != MC_ASK_CIV + 1 && !s->turn))
+	bool before = h->question == MC_ASK_CIV + 1 || f->step <= MC_STEP_SETTLE;
+	if ((h->question != MC_ASK_CIV + 1) == !s->ranking.n || before != !s->turn)
 		return "the game has not begun";
 	for (int seat = 0; seat < h->seats; seat++) {
 		if (!(h->waiting >> seat & 1))
@@ -470,11 +505,72 @@ static const char *attacked_fault(const struct mc_state *s)
 	return "nothing is attacked";
 }
 
+/* 12: whose turn it is; who has given a tribute, and what. */
+static const char *abilities_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+	bool using = s->head.question == MC_ASK_ABILITY + 1, giving = s->head.question == MC_ASK_TRIBUTE + 1;
+
+	if ((using || giving) && (f->n < 0 || f->n >= s->order.n || f->a < 0 || f->a > 7 || f->b < 0 || f->b > 127 || f->m < 0 || f->m > MC_LIM_TOKENS))
+		return "it is nobody's ability";
+	if (using && (!only(s, s->order.at[f->n]) || !mc_can_use(s, s->order.at[f->n])))
+		return "an ability is asked for that nobody has";
+	if (!giving && s->demanded)
+		return "a tribute is remembered that nobody demands";
+	for (int seat = 0; seat < MC_SEATS; seat++) {
+		bool waits = giving && (s->head.waiting >> seat & 1), due = s->demanded >> seat & 1;
+		int card = s->tribute[seat] - 1;
+		if ((s->tribute[seat] != 0) != (due && !waits) || (waits && !due) || (due && (seat == s->order.at[f->n] || !(mc_everybody(s) >> seat & 1) || !s->hand_size[seat])))
+			return "a tribute is not where it should be";
+		if (card >= 0 && (card == MC_CARDS ? mc_has_tribute(s, seat) : card > MC_CARDS || !mc_may_tribute(s, seat, card)))
+			return "a tribute that cannot be given";
+	}
+	return NULL;
+}
+
+static const char *leave_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	if (!is_leave(s))
+		return NULL;
+	if (!f->seat || f->seat > s->head.seats || !(s->gone >> (f->seat - 1) & 1))
+		return "nobody leaves";
+	if (s->head.question != MC_ASK_RESETTLE + 1)
+		return NULL;
+	return f->n >= 0 && f->n < s->ranking.n && only(s, s->ranking.at[f->n]) && mc_resettles(s, s->ranking.at[f->n]) ? NULL : "nobody has to move out";
+}
+
+/* 17: before the first turn, and only in the Short Game. */
+static const char *short_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+	int question = s->head.question - 1;
+	bool themes = mc_is_short(s) && (question == MC_ASK_CIV || question == MC_ASK_FOUND || question == MC_ASK_COLOURS);
+	bool ordered = question == MC_ASK_FOUND || question == MC_ASK_SETTLE;
+
+	for (int seat = 0; seat < MC_SEATS; seat++)
+		if ((s->theme[seat] != 0) != (themes && seat < s->head.seats))
+			return "a theme set is not where it should be";
+	if ((ordered || question == MC_ASK_COLOURS) && !mc_is_short(s))
+		return "this is not the Short Game";
+	if (ordered && (f->n < 0 || f->n >= s->ranking.n || !only(s, s->ranking.at[f->n])))
+		return "it is nobody's turn to settle";
+	if (question == MC_ASK_FOUND && mc_found_left(s, s->ranking.at[f->n]) <= 0)
+		return "all first cities are built";
+	if (question == MC_ASK_SETTLE && !mc_settle_choice(s, s->ranking.at[f->n]))
+		return "all first tokens are placed";
+	for (int seat = 0; question == MC_ASK_COLOURS && seat < s->head.seats; seat++)
+		if ((s->head.waiting >> seat & 1) && (!mc_theme_has_colours(s->theme[seat] - 1) || s->advances[seat]))
+			return "colours are to be chosen that nobody has";
+	return NULL;
+}
+
 const char *mc_fault(const struct core_head *head)
 {
 	const struct mc_state *s = mcc(head);
 	const char *(*const all[])(const struct mc_state *) = { order_fault, question_fault, waiting_fault, chosen_fault, growth_fault, attacked_fault, movement_fault,
-		marks_fault, revolts_fault, losses_fault, taxes_fault, trade_fault };
+		marks_fault, revolts_fault, losses_fault, taxes_fault, trade_fault, abilities_fault, leave_fault, short_fault, mc_dues_fault };
 	const char *wrong = components_fault(s);
 
 	if (wrong || head->over)
@@ -523,7 +619,7 @@ static const char *count_cities(struct mc_state *s)
 
 static void count_credits(struct mc_state *s, int seat, bool credit_laid)
 {
-	int start = mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit / MC_LIM_CREDIT_UNIT;
+	int start = s->gone >> seat & 1 ? 0 : mc_start_credit(s);
 	bool record = mc_holds(s, seat, MC_ADV_WRITTEN_RECORD), monument = mc_holds(s, seat, MC_ADV_MONUMENT);
 
 	if (record != (s->record[seat][0] != 0))
@@ -570,6 +666,14 @@ static void keep_stacks(struct mc_state *s)
 		s->empty[pile] = !s->stack[pile].n && mc_lineup(s)->stacks[pile / MC_LIM_STACKS] != MC_NONE;
 }
 
+static bool is_held(const struct mc_state *s, int card)
+{
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->hand[seat][card])
+			return true;
+	return false;
+}
+
 static void settle_stacks(struct mc_state *s, bool stack_laid)
 {
 	if (stack_laid) {
@@ -604,7 +708,8 @@ static int step_before(int question)
 		[MC_ASK_CIV] = MC_STEPS, [MC_ASK_TAX] = MC_STEP_TAX, [MC_ASK_REVOLT] = MC_STEP_COLLECT, [MC_ASK_RUIN] = MC_STEP_COLLECT, [MC_ASK_EXPAND] = MC_STEP_EXPAND,
 		[MC_ASK_MOVE] = MC_STEP_CENSUS, [MC_ASK_LOSS] = MC_STEP_FIGHT, [MC_ASK_ATTACKED] = MC_STEP_FIGHT, [MC_ASK_WAIT] = MC_STEP_FIGHT, [MC_ASK_PLUNDER] = MC_STEP_FIGHT,
 		[MC_ASK_BUILD] = MC_STEP_BUILD, [MC_ASK_SUPPORT] = MC_STEP_SUPPORT, [MC_ASK_BUY] = MC_STEP_BUY, [MC_ASK_TRADE] = MC_STEP_TRADE, [MC_ASK_PURCHASE] = MC_STEP_PURCHASE,
-		[MC_ASK_DISCARD] = MC_STEP_DISCARD,
+		[MC_ASK_DISCARD] = MC_STEP_DISCARD, [MC_ASK_ABILITY] = MC_STEP_ABILITIES, [MC_ASK_TRIBUTE] = MC_STEPS, [MC_ASK_RESETTLE] = MC_STEPS, [MC_ASK_FOUND] = MC_STEPS,
+		[MC_ASK_COLOURS] = MC_STEPS, [MC_ASK_SETTLE] = MC_STEPS, [MC_ASK_CALAMITY] = MC_STEP_SELECT,
 	};
 
 	return step[question];
@@ -621,6 +726,12 @@ static void forget_answers(struct mc_state *s, bool offers_too)
 	memset(s->loss, 0, sizeof s->loss);
 	memset(s->tax, 0, sizeof s->tax);
 	memset(s->owed, 0, sizeof s->owed);
+	memset(s->copy, 0, sizeof s->copy);
+	memset(s->due, 0, sizeof s->due);
+	memset(s->picks, 0, sizeof s->picks);
+	memset(s->tribute, 0, sizeof s->tribute);
+	memset(s->theme, 0, sizeof s->theme);
+	s->demanded = 0;
 	s->before_stock = s->before_treasury = s->builds = 0;
 	s->revolted = s->fought = s->waited = s->architects = s->urbanists = s->gifted = 0;
 	if (offers_too) {
@@ -639,7 +750,7 @@ static const char *only_these(struct mc_state *s, ecu_seats who)
 		if (!(h->waiting & who) || (who & ~h->waiting))
 			return "that seat would not be asked";
 		h->waiting = who;
-		return h->question == MC_ASK_TAX + 1 ? "all are asked for their tax rate" : NULL;
+		return h->question == MC_ASK_TAX + 1 || h->question == MC_ASK_CALAMITY + 1 ? "all are asked at once" : NULL;
 	}
 	for (int i = 0; i < s->order.n; i++)
 		if (s->order.at[i] == seat) {
@@ -824,10 +935,26 @@ static void empty_stocks(struct mc_state *s, ecu_rng *rng)
 	}
 }
 
-/* Everybody has built and bought for a while; the turn begins, or is about to move, fight, build, draw or buy. */
+/* Calamities as if drawn and traded this turn: of the own block, some of them got from somebody else. */
+static void settle_calamities(struct mc_state *s, ecu_rng *rng)
+{
+	for (int seat = 0; seat < s->head.seats; seat++)
+		for (uint32_t n = ecu_rng_below(rng, 4); n; n--) {
+			int calamity = (int)ecu_rng_below(rng, MC_CALAMITIES), card = mc_calamity_card(mc_block(s, seat), calamity), giver = (int)ecu_rng_below(rng, s->head.seats);
+			if (mc_cards_made(s, card) <= s->discard[card] || is_held(s, card))
+				continue;
+			mc_give_card(s, seat, card, 1);
+			if (mc_calamities[calamity].kind != MC_NONTRADEABLE && giver != seat)
+				s->giver[card] = (uint8_t)(giver + 1);
+		}
+	keep_stacks(s);
+}
+
+/* Everybody has built and bought for a while; the turn begins, or is about to move, fight, build, draw, suffer, use abilities or
+ * buy. */
 void mc_lively(struct core_head *head, ecu_rng *rng)
 {
-	static const uint8_t starts[] = { MC_STEP_TAX, MC_STEP_TAX, MC_STEP_CENSUS, MC_STEP_FIGHT, MC_STEP_FIGHT, MC_STEP_BUILD, MC_STEP_DRAW, MC_STEP_PURCHASE };
+	static const uint8_t starts[] = { MC_STEP_TAX, MC_STEP_TAX, MC_STEP_CENSUS, MC_STEP_FIGHT, MC_STEP_FIGHT, MC_STEP_BUILD, MC_STEP_DRAW, MC_STEP_PURCHASE, MC_STEP_SELECT, MC_STEP_SELECT, MC_STEP_SELECT, MC_STEP_ABILITIES };
 	struct mc_state *s = mc(head);
 
 	if (!s->ranking.n) {
@@ -849,7 +976,9 @@ void mc_lively(struct core_head *head, ecu_rng *rng)
 		settle_armies(s, rng);
 	if (start == MC_STEP_TAX && ecu_rng_below(rng, 8) == 0)
 		empty_stocks(s, rng);
-	s->turn = (uint8_t)(1 + ecu_rng_below(rng, (uint32_t)mc_option(s, MC_OPTION_TURNS)));
+	if (start == MC_STEP_SELECT)
+		settle_calamities(s, rng);
+	s->turn = (uint8_t)(1 + ecu_rng_below(rng, (uint32_t)mc_turns_most(s)));
 	memset(head->frame, 0, sizeof head->frame);
 	head->depth = 1;
 	head->frame[0] = (struct core_frame){ .kind = MC_TURN, .step = (uint8_t)start };

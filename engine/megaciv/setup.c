@@ -131,13 +131,14 @@ static void rank_seats(struct mc_state *s)
 /* Everybody has a civilization: pieces, credits, stacks. */
 void mc_begin(struct mc_state *s, const ecu_sink *sink)
 {
-	int credit = mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit / MC_LIM_CREDIT_UNIT;
+	int credit = mc_start_credit(s);
 
 	rank_seats(s);
 	mc_choose_block(s);
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i], area = starting_area(s->civ[seat] - 1);
-		mc_place(s, seat, area, MC_LIM_START_TOKENS);
+		if (!mc_is_short(s))
+			mc_place(s, seat, area, MC_LIM_START_TOKENS);
 		memset(s->credit[seat], credit, sizeof s->credit[seat]);
 		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, (int16_t)seat, (int16_t)(s->civ[seat] - 1), (int16_t)area);
 	}
@@ -164,6 +165,8 @@ void mc_setup(struct core_head *head, const ecu_sink *sink)
 		s->order.at[s->order.n++] = (uint8_t)seat;
 	}
 	struct core_frame *f = core_push(head, MC_TURN);
+	if (mc_is_short(s))
+		mc_deal_themes(s);
 	if (mc_option(s, MC_OPTION_CIVS) != 2)		/* start-up cards */
 		core_shuffle(&head->rng, s->order.at, s->order.n);
 	if (mc_option(s, MC_OPTION_CIVS) == 0) {

@@ -64,7 +64,7 @@ void mc_move_markers(struct mc_state *s, const ecu_sink *sink)
 /* 15.2: basic, in the turn in which somebody enters the last epoch; expert, one turn later; or as agreed. */
 bool mc_ends_now(struct mc_state *s)
 {
-	if (s->ending || s->turn >= mc_option(s, MC_OPTION_TURNS) || s->extra)
+	if (s->ending || s->turn >= mc_turns_most(s) || s->extra)
 		return true;
 	if (!s->late_iron)
 		return false;
@@ -171,7 +171,7 @@ static int chosen_tokens(const uint8_t *colours, int n)
 /* 15.5 V: tokens as received: one for each colour of each advance, for start credits, and for what was chosen. */
 static int credit_tokens(const struct mc_state *s, int seat)
 {
-	int sum = mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit ? MC_GROUPS : 0;
+	int sum = mc_start_credit(s) ? MC_GROUPS : 0;
 
 	for (uint64_t left = s->advances[seat]; left; left &= left - 1)
 		for (int group = 0; group < MC_GROUPS; group++)
@@ -217,25 +217,27 @@ static int compare(const int a[TIES], const int b[TIES], int *by)
 	return 0;
 }
 
+/* 16: who has left is behind all others, with nothing. */
 void mc_result(const struct core_head *head, ecu_result *r)
 {
 	const struct mc_state *s = mcc(head);
 	int key[MC_SEATS][TIES], by, winner = 0, decided = TIE_POINTS;
 
-	for (int seat = 0; seat < head->seats; seat++) {
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i];
 		points(s, seat, r->source[seat]);
 		standing(s, seat, key[seat]);
 		r->points[seat] = (int16_t)key[seat][TIE_POINTS];
 	}
 	for (int seat = 0; seat < head->seats; seat++) {
-		r->rank[seat] = 1;
-		for (int other = 0; other < head->seats; other++)
-			r->rank[seat] = (uint8_t)(r->rank[seat] + (compare(key[other], key[seat], &by) > 0));
+		r->rank[seat] = (uint8_t)(s->gone >> seat & 1 ? s->ranking.n + 1 : 1);
+		for (int i = 0; !(s->gone >> seat & 1) && i < s->ranking.n; i++)
+			r->rank[seat] = (uint8_t)(r->rank[seat] + (compare(key[s->ranking.at[i]], key[seat], &by) > 0));
 		winner = r->rank[seat] == 1 ? seat : winner;
 	}
-	for (int seat = 0; seat < head->seats; seat++)
-		if (r->rank[seat] == 2)
-			compare(key[winner], key[seat], &decided);
+	for (int i = 0; i < s->ranking.n; i++)
+		if (r->rank[s->ranking.at[i]] == 2)
+			compare(key[winner], key[s->ranking.at[i]], &decided);
 	r->why = (ecu_message){ .id = (uint16_t)(MC_SAY_WON + decided), .arg = { (int16_t)winner, r->points[winner] } };
 }
 

@@ -80,15 +80,9 @@ static int next_beneficiary(const struct mc_state *s)
 }
 
 /* The city leaves with the token that Public Works kept there. */
-static void clear_own(struct mc_state *s, int seat, int area)
-{
-	mc_remove(s, seat, area, s->tokens[seat][area]);
-	mc_raze(s, area);
-}
-
 static void annex(struct mc_state *s, int victim, int by, int area, const ecu_sink *sink)
 {
-	clear_own(s, victim, area);
+	mc_clear_own(s, area);
 	mc_found(s, by, area);
 	s->owed[victim]--;
 	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED, (int16_t)by, (int16_t)area, (int16_t)victim);
@@ -96,7 +90,7 @@ static void annex(struct mc_state *s, int victim, int by, int area, const ecu_si
 
 static void ruin(struct mc_state *s, int victim, int area, const ecu_sink *sink)
 {
-	clear_own(s, victim, area);
+	mc_clear_own(s, area);
 	s->owed[victim]--;
 	core_tell(s, sink, CORE_ALL, MC_SAY_RUINED, (int16_t)victim, (int16_t)area);
 }

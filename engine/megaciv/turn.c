@@ -25,12 +25,12 @@ void mc_sort_order(struct mc_state *s, const int key[MC_SEATS])
 	}
 }
 
-/* Calamities are in hands from the drawing to their calling only. */
+/* Calamities are in hands from the drawing to their calling only; in the Short Game from the set-up on (17). */
 bool mc_trade_open(const struct mc_state *s)
 {
 	int step = s->head.depth ? s->head.frame[0].step : MC_STEP_START;
 
-	return step >= MC_STEP_BUY && step <= MC_STEP_CALAMITIES;
+	return step <= MC_STEP_CALAMITIES && step >= (mc_is_short(s) && s->turn <= 1 ? MC_STEP_SETTLE : MC_STEP_BUY);
 }
 
 /* 2.1: frame n: how many have chosen */
@@ -41,7 +41,7 @@ static enum core_step choose_civs(struct mc_state *s, struct core_frame *f, cons
 		return CORE_ASKED;
 	}
 	mc_begin(s, sink);
-	return mc_go(f, MC_STEP_START);
+	return mc_go(f, mc_is_short(s) ? MC_STEP_FOUND : MC_STEP_START);
 }
 
 static enum core_step ask_all(struct mc_state *s, struct core_frame *f, int question, int next)
@@ -102,7 +102,7 @@ static enum core_step phase_4_to_5(struct mc_state *s, struct core_frame *f, con
 	}
 }
 
-static enum core_step phase_6_to_9(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+static enum core_step phase_6_to_10(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	switch (f->step) {
 	case MC_STEP_DRAW:
@@ -124,10 +124,15 @@ static enum core_step phase_6_to_9(struct mc_state *s, struct core_frame *f, con
 		mc_phase(s, MC_PHASE_NAME_CALAMITY_SELECTION, sink);
 		mc_select_calamities(s, sink);
 		return mc_go(f, MC_STEP_CALAMITIES);
+	case MC_STEP_CALAMITIES:
+		if (!f->n++)
+			mc_phase(s, MC_PHASE_NAME_CALAMITY_RESOLUTION, sink);
+		f->n = 1;
+		return mc_next_calamity(s, f);
+	case MC_STEP_ABILITIES:
+		return mc_abilities_begin(s, f, sink);
 	default:
-		mc_phase(s, MC_PHASE_NAME_CALAMITY_RESOLUTION, sink);
-		mc_call_calamities(s, sink);
-		return mc_go(f, MC_STEP_FIGHT_AGAIN);
+		return mc_ability_next(s, f, sink);
 	}
 }
 
@@ -153,6 +158,8 @@ static enum core_step phase_11_to_13(struct mc_state *s, struct core_frame *f, c
 	case MC_STEP_DISCARD:
 		return mc_discard_ask(s, f);
 	case MC_STEP_AST:
+		if (mc_leave_next(s, s->leaving))
+			return CORE_AGAIN;
 		mc_phase(s, MC_PHASE_NAME_AST_ALTERATION, sink);
 		mc_move_markers(s, sink);
 		return mc_go(f, MC_STEP_END);
@@ -166,13 +173,36 @@ static enum core_step phase_11_to_13(struct mc_state *s, struct core_frame *f, c
 	}
 }
 
+/* 16: between two phases somebody may leave at once, and the game may end. */
+static bool begins_phase(const struct core_frame *f)
+{
+	switch (f->step) {
+	case MC_STEP_TAX: case MC_STEP_EXPAND: case MC_STEP_BUILD: case MC_STEP_DRAW: case MC_STEP_TRADE: case MC_STEP_SELECT: case MC_STEP_ABILITIES: case MC_STEP_PURCHASE: case MC_STEP_AST:
+		return true;
+	case MC_STEP_MOVE: case MC_STEP_CALAMITIES:
+		return f->n == 0;
+	case MC_STEP_FIGHT: case MC_STEP_FIGHT_AGAIN:
+		return f->a == 0;
+	default:
+		return false;
+	}
+}
+
 enum core_step mc_turn_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_state *s = mc(head);
 
+	if (begins_phase(f) && s->ending == MC_END_SOON) {
+		mc_score(s, sink);
+		return CORE_POP;
+	}
+	if (begins_phase(f) && mc_leave_next(s, s->soon))
+		return CORE_AGAIN;
+	if (f->step >= MC_STEP_FOUND && f->step <= MC_STEP_SETTLE)
+		return mc_short_step(s, f, sink);
 	if (f->step <= MC_STEP_MOVE)
 		return phase_1_to_3(s, f, sink);
 	if (f->step <= MC_STEP_SUPPORT)
 		return phase_4_to_5(s, f, sink);
-	return f->step <= MC_STEP_CALAMITIES ? phase_6_to_9(s, f, sink) : phase_11_to_13(s, f, sink);
+	return f->step <= MC_STEP_ABILITY ? phase_6_to_10(s, f, sink) : phase_11_to_13(s, f, sink);
 }

@@ -53,9 +53,13 @@ void mc_observe(struct core_head *view, int viewer)
 	hide_givers(v, viewer);
 	hide_rows(v->tax, sizeof v->tax[0], MC_SEATS, viewer);
 	hide_rows(v->loss, sizeof v->loss[0], MC_SEATS, viewer);
+	if (view->question == MC_ASK_CALAMITY + 1)	/* at other times there are none */
+		hide_rows(v->picks, sizeof v->picks[0], MC_SEATS, viewer);
+	hide_rows(v->tribute, sizeof v->tribute[0], MC_SEATS, viewer);
+	hide_rows(v->theme, sizeof v->theme[0], MC_SEATS, viewer);
 	if (!view->over)
 		hide_rows(v->hand, sizeof v->hand[0], MC_SEATS, viewer);
-	if (view->question == MC_ASK_TRADE + 1)		/* at other times there are none */
+	if (view->question == MC_ASK_TRADE + 1)
 		for (int seat = 0; seat < view->seats; seat++)
 			if (seat != viewer)
 				hide_offers(v, seat, viewer);
@@ -68,7 +72,7 @@ bool mc_as_if(struct core_head *view, int seat, int question)
 {
 	struct mc_state *v = mc(view);
 
-	if (!v->ranking.n)		/* before the civilizations are chosen there is nothing to plan */
+	if (!v->ranking.n || (v->gone >> seat & 1))	/* before the civilizations are chosen there is nothing to plan, nor for who has left */
 		return false;
 	switch (question) {
 	case MC_ASK_MOVE:
@@ -163,11 +167,46 @@ static void deal_given(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 				break;
 }
 
+static int left_in_pile(const struct unseen *u, int pile)
+{
+	int n = 0;
+
+	for (int card = 0; card < MC_CARD_WATER; card++)
+		n += mc_card_pile(card) == pile ? u->left[card] : 0;
+	return n;
+}
+
+/* 11: who has to choose among commodities has some to choose from: the dearest first, and stacks that are not empty keep a card. */
+static void deal_due(struct mc_state *s, struct unseen *u, int seat)
+{
+	int need = s->due[seat].n;
+
+	if (s->due[seat].what == MC_DUE_CARDS)
+		for (int i = 0; i <= need; i++)
+			deal(s, u, seat, MC_CARD_WATER);
+	for (int face = MC_LIM_STACKS; s->due[seat].what == MC_DUE_FACE && face; face--)
+		for (int card = MC_CARD_GOODS; card < MC_CARD_WATER; card++)
+			while (mc_card_face(card) == face && need >= 0 && u->left[card] && (s->empty[mc_card_pile(card)] || left_in_pile(u, mc_card_pile(card)) > 1) && deal(s, u, seat, card))
+				need -= face;
+}
+
+/* Calamities that are called already, or would have been, are in no hand. */
+static bool may_be_held(const struct mc_state *s, int card)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	if (!mc_card_is_calamity(card))
+		return true;
+	if (!mc_trade_open(s))
+		return false;
+	return s->head.depth < 2 || f->kind != MC_CALAMITY || mc_calamities[mc_card_calamity(card)].order > mc_calamities[f->a].order;
+}
+
 static void deal_hints(struct mc_state *s, struct unseen *u, const ecu_hints *hints)
 {
 	for (int i = 0; i < hints->n; i++) {
 		const ecu_hint *h = &hints->at[i];
-		if (h->seat >= s->head.seats || h->seat == u->viewer || h->thing >= MC_CARDS || (mc_card_is_calamity(h->thing) && !mc_trade_open(s)))
+		if (h->seat >= s->head.seats || h->seat == u->viewer || h->thing >= MC_CARDS || !may_be_held(s, h->thing))
 			continue;
 		while (s->hand[h->seat][h->thing] < h->least && deal(s, u, h->seat, h->thing))
 			;
@@ -194,7 +233,7 @@ static void deal_rest(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 	int n = 0, in_pile[MC_PILES] = { 0 };
 
 	for (int card = 0; card < MC_CARD_WATER; card++) {
-		for (int i = 0; i < u->left[card] && (mc_trade_open(s) || !mc_card_is_calamity(card)); i++)
+		for (int i = 0; i < u->left[card] && may_be_held(s, card); i++)
 			pool[n++] = (uint8_t)card;
 		if (u->left[card])
 			in_pile[mc_card_pile(card)] += u->left[card];
@@ -261,21 +300,65 @@ static void seal_offers(struct mc_state *s, int seat, ecu_rng *rng)
 	}
 }
 
+static bool fits_theme(const struct mc_state *s, int seat, int theme)
+{
+	if (s->head.waiting >> seat & 1)
+		return mc_theme_has_colours(theme);
+	for (int i = 0; i < 4; i++)
+		if (!mc_holds(s, seat, mc_theme_sets[theme].advance[i]))
+			return false;
+	return true;
+}
+
 /* Answers that lie hidden: any legal one. */
 static void sample_sealed(struct mc_state *s, int seat)
 {
 	const struct core_head *h = &s->head;
 
+	if (h->question == MC_ASK_CALAMITY + 1 && h->frame[h->depth - 1].kind == MC_CALAMITY && h->frame[h->depth - 1].a == MC_CAL_CYCLONE && h->frame[h->depth - 1].step == MC_HIT + 1)
+		mc_sample_picks(s, seat);
 	if (h->waiting >> seat & 1)
 		return;
+	if (s->demanded >> seat & 1) {
+		s->tribute[seat] = MC_CARDS + 1;
+		for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
+			if (mc_may_tribute(s, seat, card))
+				s->tribute[seat] = (uint8_t)(card + 1);
+	}
 	if (h->question == MC_ASK_TAX + 1 && s->cities[seat] && mc_tax_least(s, seat) < mc_tax_most(s, seat))
 		s->tax[seat] = (uint8_t)mc_tax_least(s, seat);
+}
+
+/* 17: the sets that are not the viewer's, at random; while colours are chosen, those that fit what each has taken or not. */
+static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
+{
+	int question = s->head.question - 1;
+	struct mc_state deal = { .head = s->head };
+
+	if (!mc_is_short(s) || (question != MC_ASK_CIV && question != MC_ASK_FOUND && question != MC_ASK_COLOURS))
+		return;
+	ecu_rng_seed(&deal.head.rng, (const uint8_t[32]){ (uint8_t)ecu_rng_below(rng, 256), (uint8_t)ecu_rng_below(rng, 256) });
+	mc_deal_themes(&deal);
+	for (int i = 0; viewer >= 0 && i < s->head.seats; i++)
+		if (deal.theme[i] == s->theme[viewer]) {
+			deal.theme[i] = 0;
+			break;
+		}
+	for (int seat = 0; seat < s->head.seats; seat++)
+		for (int i = 0; seat != viewer && i < s->head.seats; i++) {
+			if (!deal.theme[i] || (question == MC_ASK_COLOURS && !fits_theme(s, seat, deal.theme[i] - 1)))
+				continue;
+			s->theme[seat] = deal.theme[i];
+			deal.theme[i] = 0;
+			break;
+		}
 }
 
 void mc_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_rng *rng)
 {
 	struct mc_state *s = mc(head);
 
+	sample_themes(s, viewer, rng);
 	if (!s->ranking.n)		/* the stacks are not made yet */
 		return;
 	if (!head->over) {
@@ -285,8 +368,10 @@ void mc_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_r
 				memset(s->hand[seat], 0, sizeof s->hand[seat]);
 		deal_hints(s, &u, hints);
 		for (int seat = 0; seat < head->seats; seat++)
-			if (seat != viewer)
+			if (seat != viewer) {
+				deal_due(s, &u, seat);
 				deal_named(s, &u, seat, rng);
+			}
 		deal_given(s, &u, rng);
 		deal_empty(s, &u, rng);
 		deal_rest(s, &u, rng);

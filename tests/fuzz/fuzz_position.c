@@ -54,7 +54,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 1 || size > 16000)
 		return 0;
 	char *rest = fuzz_text(data + 1, size - 1);
-	snprintf(text, sizeof text, "%s%s%s", data[0] == 1 ? "position " : "", data[0] == 1 ? game()->key : "", data[0] == 1 ? " 1\n" : "");
+	text[0] = '\0';
+	if (data[0] == 1)
+		snprintf(text, sizeof text, "position %s %d\n", game()->key, game()->layout);
 	strncat(text, rest, sizeof text - strlen(text) - 1);
 	fuzz_runs++;
 	if (data[0] <= 1)

@@ -6,7 +6,7 @@
 typedef bool plant(struct mc_state *);		/* false: there is nothing to plant here */
 
 static bool at(const struct mc_state *s, int question) { return s->head.question == question + 1; }
-static int asked(const struct mc_state *s) { return ecu_first(s->head.waiting); }
+static int asked(const struct mc_state *s) { return s->head.waiting ? ecu_first(s->head.waiting) : 0; }
 static struct core_frame *top(struct mc_state *s) { return &s->head.frame[s->head.depth - 1]; }
 
 static int some_city(const struct mc_state *s, int owner)
@@ -46,7 +46,6 @@ PLANT(city_of_nobody, area_where(s, true, 2) >= 0 && s->head.seats < MC_SEATS, s
 PLANT(city_out_of_play, area_where(s, false, -1) >= 0, s->city[area_where(s, false, -1)] = MC_PIRATES)
 PLANT(city_on_barren_land, area_where(s, true, 0) >= 0, s->city[area_where(s, true, 0)] = MC_PIRATES)
 PLANT(barbarians_in_a_city, some_city(s, 0) >= 0, s->barbarians[some_city(s, 0)] = 1)
-PLANT(barbarians_too_many, area_where(s, true, 2) >= 0, s->barbarians[area_where(s, true, 2)] = MC_LIM_BARBARIAN_TOKENS + 1)
 PLANT(a_city_uncounted, true, s->cities[0]++)
 PLANT(token_out_of_play, area_where(s, false, -1) >= 0 && s->stock[0], s->stock[0]--; s->tokens[0][area_where(s, false, -1)]++)
 PLANT(ship_inland, !at(s, MC_ASK_MOVE) && s->ships[0].n, s->ships[0].at[0] = MC_AREA_HATTUSA)
@@ -108,10 +107,75 @@ PLANT(discard_of_the_poor, at(s, MC_ASK_DISCARD) && s->head.waiting != mc_everyb
 PLANT(support_of_the_strong, at(s, MC_ASK_SUPPORT) && s->head.waiting != mc_everybody(s), s->head.waiting = mc_everybody(s))
 PLANT(growth_of_the_rich, at(s, MC_ASK_EXPAND) && s->head.waiting != mc_everybody(s), s->head.waiting = mc_everybody(s))
 
+/* Phase 9 */
+static bool at_card(const struct mc_state *s) { return s->head.depth > 1 && s->head.frame[1].kind == MC_CALAMITY; }
+static struct mc_copy *card(struct mc_state *s) { return &s->copy[s->head.frame[1].b]; }
+static bool owes(const struct mc_state *s, int what) { return at(s, MC_ASK_CALAMITY) && s->due[asked(s)].what == what; }
+static int other_seat(const struct mc_state *s) { return ecu_first(mc_everybody(s) & ~s->head.waiting); }
+
+PLANT(due_of_another, at(s, MC_ASK_CALAMITY) && other_seat(s) >= 0, s->due[other_seat(s)] = s->due[asked(s)])
+PLANT(due_of_nothing, at(s, MC_ASK_CALAMITY), s->due[asked(s)].n = 0)
+PLANT(due_forgotten, at(s, MC_ASK_CALAMITY), s->due[asked(s)] = (struct mc_due){ 0 })
+PLANT(due_of_another_card, at(s, MC_ASK_CALAMITY), s->due[asked(s)].calamity ^= 1)
+PLANT(due_of_another_kind, at(s, MC_ASK_CALAMITY) && !owes(s, MC_DUE_MARCH), s->due[asked(s)].what = MC_DUE_MARCH)
+PLANT(due_remembered, !at(s, MC_ASK_CALAMITY), s->due[0] = (struct mc_due){ .what = MC_DUE_DAMAGE, .n = 1 })
+PLANT(due_nowhere, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].place = MC_PLACE_SEA)
+PLANT(due_on_no_plain, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].place = MC_PLACE_PLAIN; s->due[asked(s)].at = MC_PLAINS)
+PLANT(damage_without_choice, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].n = 200)
+PLANT(cities_without_choice, owes(s, MC_DUE_SELECT), s->due[asked(s)].n = MC_PICKS + 1)
+PLANT(victims_without_choice, owes(s, MC_DUE_VICTIMS), s->due[asked(s)].n = 20)
+PLANT(annexed_from_another, owes(s, MC_DUE_ANNEX), s->due[asked(s)].from = (uint8_t)(asked(s) + 1))
+PLANT(points_of_another, owes(s, MC_DUE_MARK), s->due[asked(s)].from = 0)
+PLANT(all_points, owes(s, MC_DUE_MARK), s->due[asked(s)].n = 200)
+PLANT(marked_elsewhere, owes(s, MC_DUE_MARK), for (int i = 0; i < MC_LAND; i++) if (!mc_points(s, card(s)->primary - 1, i)) s->used[i] = 1)
+PLANT(marked_twice, owes(s, MC_DUE_MARK), for (int i = 0; i < MC_LAND; i++) if (mc_points(s, card(s)->primary - 1, i)) s->used[i] = 2)
+PLANT(marked_in_a_famine, at_card(s) && at(s, MC_ASK_CALAMITY) && s->head.frame[1].a == MC_CAL_FAMINE, s->used[0] = 1)
+PLANT(marches_from_elsewhere, owes(s, MC_DUE_MARCH), s->due[asked(s)].area = (uint16_t)(s->due[asked(s)].area ? 0 : 1))
+PLANT(marches_with_more, owes(s, MC_DUE_MARCH), s->due[asked(s)].n++)
+PLANT(pirates_inland, owes(s, MC_DUE_PIRATES), s->due[asked(s)].place = MC_PLACE_ANY)
+PLANT(sacrifice_too_large, owes(s, MC_DUE_STEPS), s->due[asked(s)].at = 3)
+PLANT(picked_elsewhere, owes(s, MC_DUE_SELECT), s->picks[asked(s)].n = 1; s->picks[asked(s)].at[0] = (uint16_t)area_where(s, true, -1))
+PLANT(picked_twice, owes(s, MC_DUE_SELECT) && s->picks[asked(s)].n == 1, s->picks[asked(s)].n = 2; s->picks[asked(s)].at[1] = s->picks[asked(s)].at[0])
+PLANT(picked_too_early, !owes(s, MC_DUE_SELECT) && some_city(s, 0) >= 0 && !(at_card(s) && s->head.frame[1].a == MC_CAL_CYCLONE), s->picks[0].n = 1)
+PLANT(pick_behind_the_last, at(s, MC_ASK_MOVE), s->picks[0].at[2] = 1)
+PLANT(card_remembered, !at_card(s), s->copy[0].card = 1)
+PLANT(card_without_victim, at_card(s), card(s)->primary = 0)
+PLANT(card_of_another_name, at_card(s), card(s)->card ^= 1)
+PLANT(benefits_himself, at_card(s), card(s)->beneficiary = card(s)->primary)
+PLANT(victim_of_himself, at_card(s), card(s)->victims |= mc_bit(card(s)->primary - 1))
+PLANT(victim_who_plays_not, at_card(s) && s->head.seats < MC_SEATS, card(s)->victims |= mc_bit(s->head.seats))
+PLANT(place_nowhere, at_card(s), card(s)->place = 200)
+PLANT(a_minor_as_major, at_card(s), s->head.frame[1].a = MC_CAL_TEMPEST)
+PLANT(the_third_card, at_card(s), s->head.frame[1].b = 2)
+PLANT(the_same_card_twice, at_card(s), s->copy[!s->head.frame[1].b] = *card(s))
+PLANT(calamity_lost_its_step, at_card(s) && at(s, MC_ASK_CALAMITY), s->head.frame[1].step = MC_CALL)
+
+/* Phase 10, leaving, the Short Game */
+PLANT(ability_of_another, at(s, MC_ASK_ABILITY), s->head.waiting = mc_bit(other_seat(s)))
+PLANT(ability_of_nobody, at(s, MC_ASK_ABILITY), s->head.frame[0].n = (int16_t)s->order.n)
+PLANT(ability_unknown, at(s, MC_ASK_ABILITY), s->head.frame[0].b = 128)
+PLANT(ability_without_need, at(s, MC_ASK_ABILITY), s->advances[asked(s)] = 0; memset(s->record[asked(s)], 0, 2); memset(s->monument[asked(s)], 0, 4))
+PLANT(tribute_too_early, !at(s, MC_ASK_TRIBUTE), s->tribute[0] = MC_CARDS)
+PLANT(tribute_of_the_asked, at(s, MC_ASK_TRIBUTE), s->tribute[asked(s)] = MC_CARDS + 1)
+PLANT(tribute_of_a_stranger, at(s, MC_ASK_TRIBUTE), s->demanded &= ~mc_bit(asked(s)))
+PLANT(tribute_remembered, !at(s, MC_ASK_TRIBUTE), s->demanded = 1)
+PLANT(left_with_his_cards, s->hand_size[0] && s->ranking.n, s->gone |= 1)
+PLANT(leaves_and_plays_not, s->head.seats < MC_SEATS, s->leaving = mc_bit(s->head.seats))
+PLANT(soon_without_leaving, !s->leaving && !s->soon, s->soon = mc_everybody(s) & -mc_everybody(s))
+PLANT(moves_out_for_another, at(s, MC_ASK_RESETTLE) && other_seat(s) >= 0, s->head.waiting = mc_bit(other_seat(s)))
+PLANT(moves_out_for_nobody, at(s, MC_ASK_RESETTLE), top(s)->seat = 0)
+PLANT(moves_out_too_late, at(s, MC_ASK_RESETTLE), top(s)->step = MC_LEAVE_SUPPORT)
+PLANT(a_theme_too_late, s->turn, s->theme[0] = 1)
+PLANT(a_theme_missing, at(s, MC_ASK_FOUND), s->theme[0] = 0)
+PLANT(founded_by_another, at(s, MC_ASK_FOUND), s->head.waiting = mc_bit(other_seat(s)))
+PLANT(settled_by_another, at(s, MC_ASK_SETTLE), s->head.waiting = mc_bit(other_seat(s)))
+PLANT(colours_of_another, at(s, MC_ASK_COLOURS), s->head.waiting = mc_bit(other_seat(s)))
+PLANT(first_turn_too_early, at(s, MC_ASK_FOUND), s->turn = 1)
+
 #define ROW(name) { #name, name, 0 }
 static struct { const char *name; plant *plant; int seen; } rows[] = {
 	ROW(a_token_more), ROW(a_seat_too_many), ROW(another_world), ROW(a_civ_twice), ROW(ranking_swapped), ROW(ranking_short), ROW(other_block), ROW(city_of_nobody),
-	ROW(city_out_of_play), ROW(city_on_barren_land), ROW(barbarians_in_a_city), ROW(barbarians_too_many), ROW(a_city_uncounted), ROW(token_out_of_play), ROW(ship_inland),
+	ROW(city_out_of_play), ROW(city_on_barren_land), ROW(barbarians_in_a_city), ROW(a_city_uncounted), ROW(token_out_of_play), ROW(ship_inland),
 	ROW(ship_at_sea), ROW(ships_unsorted), ROW(no_colour_chosen), ROW(colours_unsorted), ROW(credit_missing), ROW(hand_too_large), ROW(calamity_too_early), ROW(a_card_more),
 	ROW(water_discarded), ROW(empty_and_not), ROW(giver_of_nothing), ROW(behind_the_last_step), ROW(late_without_entry), ROW(behind_the_last_turn), ROW(order_with_a_twin),
 	ROW(wrong_step), ROW(turn_lost), ROW(wrong_mover), ROW(moved_too_many), ROW(other_tokens_before), ROW(ship_before_at_sea), ROW(ready_without_ship), ROW(sailed_unready),
@@ -120,6 +184,15 @@ static struct { const char *name; plant *plant; int seen; } rows[] = {
 	ROW(plunder_too_early), ROW(waits_for_nothing), ROW(waits_twice), ROW(a_loss_too_early), ROW(a_loss_of_the_asked), ROW(fought_remembered), ROW(a_rate_too_early),
 	ROW(a_rate_of_the_asked), ROW(a_call_of_nobody), ROW(calls_with_a_gap), ROW(offer_outside_trade), ROW(offer_to_himself), ROW(offer_half_empty), ROW(offer_untrue),
 	ROW(offer_marked_wrongly), ROW(offer_of_too_much), ROW(nobodys_purchase), ROW(discard_of_the_poor), ROW(support_of_the_strong), ROW(growth_of_the_rich),
+	ROW(due_of_another), ROW(due_of_nothing), ROW(due_forgotten), ROW(due_of_another_card), ROW(due_of_another_kind), ROW(due_remembered), ROW(due_nowhere),
+	ROW(due_on_no_plain), ROW(damage_without_choice), ROW(cities_without_choice), ROW(victims_without_choice), ROW(annexed_from_another), ROW(points_of_another),
+	ROW(all_points), ROW(marked_elsewhere), ROW(marked_twice), ROW(marked_in_a_famine), ROW(marches_from_elsewhere), ROW(marches_with_more), ROW(pirates_inland),
+	ROW(sacrifice_too_large), ROW(picked_elsewhere), ROW(picked_twice), ROW(picked_too_early), ROW(pick_behind_the_last), ROW(card_remembered), ROW(card_without_victim),
+	ROW(card_of_another_name), ROW(benefits_himself), ROW(victim_of_himself), ROW(victim_who_plays_not), ROW(place_nowhere), ROW(a_minor_as_major), ROW(the_third_card),
+	ROW(the_same_card_twice), ROW(calamity_lost_its_step), ROW(ability_of_another), ROW(ability_of_nobody), ROW(ability_unknown), ROW(ability_without_need),
+	ROW(tribute_too_early), ROW(tribute_of_the_asked), ROW(tribute_of_a_stranger), ROW(tribute_remembered), ROW(left_with_his_cards), ROW(leaves_and_plays_not),
+	ROW(soon_without_leaving), ROW(moves_out_for_another), ROW(moves_out_for_nobody), ROW(moves_out_too_late), ROW(a_theme_too_late), ROW(a_theme_missing),
+	ROW(founded_by_another), ROW(settled_by_another), ROW(colours_of_another), ROW(first_turn_too_early),
 };
 
 static bool look(void *with, const sim_state *s, const ecu_action *a)
@@ -153,6 +226,8 @@ static void every_fault_is_noticed(void **arg)
 		ecu_options_default(p.game, &p.options);
 		p.options.seats = (int16_t)(5 + p.seed % 13);
 		p.options.value[MC_OPTION_TURNS] = 4;
+		p.lively = p.seed % 20 != 0;
+		p.options.value[MC_OPTION_SCENARIO] = p.lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
 		sim_play(&p, &s, &w, &actions);
 	}
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

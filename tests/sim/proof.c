@@ -41,6 +41,7 @@ static void play_golden(const ecu_game *g, int seats, int seed, bool lively, cha
 	for (int o = 0; o < g->options_n; o++)
 		if (g->options[o].values)
 			p.options.value[o] = (int16_t)(g->options[o].least + seed % (g->options[o].most - g->options[o].least + 1));
+	sim_make_playable(g, &p.options);
 	for (int i = 0; i < ECU_SEATS; i++)
 		p.style[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
 	enum sim_end end = sim_play(&p, &s, NULL, &actions);

@@ -1,0 +1,131 @@
+/* hordes.c — chapter 11.4: Barbarian Hordes.
+ *
+ * Questions (dues.c)
+ *   land   the beneficiary: which city of the victim is attacked, a wilderness city where there is one
+ *   march  the beneficiary: where those above the limit go on to
+ * and the losses of conflicts (conflict.c). */
+#include <string.h>
+
+#include "megaciv/megaciv.h"
+
+static bool is_wild(const struct mc_state *s, int owner, int area) { return s->city[area] == owner && mc_areas[area].site == MC_NONE; }
+
+bool mc_lands(const struct mc_state *s, const struct mc_due *d, int area)
+{
+	if (s->city[area] != d->from)
+		return false;
+	for (int other = 0; other < MC_LAND; other++)
+		if (is_wild(s, d->from, other))
+			return is_wild(s, d->from, area);
+	return true;
+}
+
+int mc_siege_needs(const struct mc_state *s, int defender, int *leaves)
+{
+	bool engineering = mc_holds(s, defender, MC_ADV_ENGINEERING);
+
+	*leaves = engineering ? MC_DOES_ENGINEERING_DEFENCE_LEAVES : MC_LIM_ATTACK_LEAVES;
+	return engineering ? MC_DOES_ENGINEERING_DEFENCE_NEEDS : MC_LIM_ATTACK_NEEDS;
+}
+
+/* Next door, with units of the victim, where this horde has not been; a city only with enough for it. */
+bool mc_marches(const struct mc_state *s, const struct mc_due *d, int area)
+{
+	int victim = d->from - 1, leaves;
+
+	if (s->used[area] || !mc_points(s, victim, area) || !(mc_adjacent_by_land(area, d->area) || mc_adjacent_by_water(area, d->area)))
+		return false;
+	return !s->city[area] || (s->city[area] == d->from && d->n >= mc_siege_needs(s, victim, &leaves));
+}
+
+static int excess(const struct mc_state *s, int area) { return s->barbarians[area] > mc_area_limits[area] ? s->barbarians[area] - mc_area_limits[area] : 0; }
+
+enum { LAND = MC_HIT, LANDED, SIEGE, MARCH, MARCHED };
+
+/* frame m: where the horde stands, counted from 1 */
+static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens, const ecu_sink *sink)
+{
+	s->used[area] = 1;
+	mc_add_barbarians(s, area, tokens);
+	f->m = (int16_t)(area + 1);
+	f->n = 0;
+	f->step = SIEGE;
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, (int16_t)tokens, (int16_t)area);
+	if (mc_token_conflict(s, area))
+		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+}
+
+/* 6.4 without card and treasury. */
+static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *sink)
+{
+	int leaves, needs = mc_siege_needs(s, victim, &leaves), tokens = s->barbarians[area];
+
+	if (tokens < needs) {
+		s->barbarians[area] = 0;
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, (int16_t)area, (int16_t)tokens, (int16_t)needs);
+		return;
+	}
+	int put = leaves < s->stock[victim] ? leaves : s->stock[victim];
+	mc_raze(s, area);
+	mc_place(s, victim, area, put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, (int16_t)area, (int16_t)tokens, (int16_t)needs, (int16_t)victim, (int16_t)put);
+	if (mc_token_conflict(s, area))
+		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+}
+
+static enum core_step march(struct mc_state *s, struct core_frame *f, const struct mc_copy *c, const ecu_sink *sink)
+{
+	int area = f->m - 1, more = excess(s, area);
+
+	if (!more) {
+		f->m = 0;
+		return CORE_AGAIN;
+	}
+	mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_MARCH, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)more, .area = (uint16_t)area, .from = c->primary }, sink);
+	return mc_ask_dues(s);
+}
+
+/* frame n: the area that was picked, counted from 1; none: those above the limit are destroyed. */
+static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	int area = f->m - 1, to = f->n - 1, more = area >= 0 ? excess(s, area) : 0;
+
+	if (more) {
+		s->barbarians[area] = (uint8_t)(s->barbarians[area] - more);
+		if (to >= 0) {
+			enter(s, f, to, more, sink);
+			return CORE_AGAIN;
+		}
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENDS, (int16_t)more, (int16_t)area);
+	}
+	memset(s->used, 0, sizeof s->used);
+	return CORE_POP;
+}
+
+enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+{
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = f->m - 1, base = mc_calamities[calamity].tokens;
+	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
+
+	switch (f->step++) {
+	case LAND:
+		if (!s->cities[victim] || !c->beneficiary) {
+			mc_no_effect(s, c, sink);
+			return CORE_POP;
+		}
+		mc_tell_number(s, c, MC_SAY_OWES_TOKENS, tokens, base, sink);
+		mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_LAND, .calamity = (uint8_t)(calamity + 1), .n = 1, .from = c->primary }, sink);
+		return mc_ask_dues(s);
+	case LANDED:
+		enter(s, f, f->n - 1, tokens, sink);
+		return CORE_AGAIN;
+	case SIEGE:
+		if (s->barbarians[area] && s->city[area] == victim + 1)
+			besiege(s, victim, area, sink);
+		return CORE_AGAIN;
+	case MARCH:
+		return march(s, f, c, sink);
+	default:
+		return go_on(s, f, sink);
+	}
+}
