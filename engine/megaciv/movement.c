@@ -232,6 +232,12 @@ void mc_move_choices(const struct mc_state *s, int seat, struct core_choices *li
 
 /* ---- Drivers -------------------------------------------------------------------------------- */
 
+/* Enough tokens stay beside the six of a new city to support it and to grow. */
+static bool affords_city(const struct mc_state *s, int seat)
+{
+	return s->cities[seat] < MC_LIM_CITIES && mc_on_board(s, seat) >= MC_LIM_SITE_TOKENS + mc_support_rate(s, seat) * (s->cities[seat] + 2);
+}
+
 /* Tokens that could stand together on a site in this movement are enough for a city. */
 static bool can_gather(const struct mc_state *s, int seat, int site)
 {
@@ -252,7 +258,7 @@ static int appeal(const struct mc_state *s, int seat, int to, int tokens, ecu_rn
 
 	if (s->city[to])
 		return gladness + (s->city[to] != seat + 1 && own + tokens >= MC_LIM_ATTACK_NEEDS ? 12 : -8);
-	if (own < MC_LIM_SITE_TOKENS && can_gather(s, seat, to))
+	if (own < MC_LIM_SITE_TOKENS && affords_city(s, seat) && can_gather(s, seat, to))
 		return gladness + 10;
 	gladness += own + others + tokens <= mc_area_limits[to] ? 4 : 0;
 	return gladness + (mc_areas[to].site != MC_NONE ? 1 : 0) - (others ? 2 : 0) - (own > 1 ? 2 : 0);
@@ -290,18 +296,42 @@ static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *r
 	return best > -100;
 }
 
-/* Eager seats stay where a city can be built, and spread what an area cannot feed. */
+/* A site next door where a city can be built now; -1: none. */
+static int site_near(const struct mc_state *s, int seat, int from)
+{
+	const uint16_t *near;
+
+	for (int i = mc_land_neighbours(from, &near) - 1; i >= 0; i--)
+		if (near[i] < MC_LAND && s->tokens[seat][near[i]] < MC_LIM_SITE_TOKENS && !mc_others(s, seat, near[i]) && can_gather(s, seat, near[i]))
+			return near[i];
+	return -1;
+}
+
+/* Eager seats gather where a city can be built and supported, and otherwise spread what an area cannot feed. */
 static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style)
 {
-	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - (mc_area_limits[from] > 1 ? mc_area_limits[from] - 1 : 1);
+	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - mc_limit(s, seat, from);
 
-	if (style == ECU_RANDOM || ecu_rng_below(rng, 6) == 0)
+	if (style == ECU_RANDOM || ecu_rng_below(rng, 8) == 0)
 		return 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
-	if (can_gather(s, seat, from))
-		surplus = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
-	else if (ecu_rng_below(rng, 2))
-		return free_tokens;
+	if (affords_city(s, seat)) {
+		int site = site_near(s, seat, from), needs = site < 0 ? 0 : MC_LIM_SITE_TOKENS - s->tokens[seat][site];
+		if (s->tokens[seat][from] >= MC_LIM_SITE_TOKENS || (site < 0 && can_gather(s, seat, from)))
+			surplus = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
+		else if (site >= 0)
+			return needs < free_tokens ? needs : free_tokens;
+	}
 	return surplus < free_tokens ? surplus : free_tokens;
+}
+
+/* Not more than the land can feed, unless they come to build or to fight. */
+static int tokens_that_fit(const struct mc_state *s, int seat, const struct mc_action *a)
+{
+	int to = a->move.to, room = to < MC_LAND ? mc_limit(s, seat, to) - s->tokens[seat][to] : 0;
+
+	if (s->city[to] || (affords_city(s, seat) && can_gather(s, seat, to)) || room >= a->move.n)
+		return a->move.n;
+	return room > 0 ? room : 1;
 }
 
 /* An area with a token that has not moved, the first one from a random place on; -1: none. */
@@ -318,14 +348,32 @@ int mc_pick_origin(const struct mc_state *s, int seat, ecu_rng *rng)
 	return -1;
 }
 
+/* An area whose tokens it cannot feed, the first one from a random place on; otherwise any origin. */
+static int crowded_origin(const struct mc_state *s, int seat, ecu_rng *rng)
+{
+	const uint8_t *tokens = s->tokens[seat];
+	int first = (int)ecu_rng_below(rng, MC_LAND);
+
+	for (int i = 0; i < MC_LAND; i++) {
+		int area = first + i < MC_LAND ? first + i : first + i - MC_LAND;
+		if (tokens[area] > s->used[area] && (tokens[area] > mc_area_limits[area] || s->city[area]))
+			return area;
+	}
+	return mc_pick_origin(s, seat, rng);
+}
+
 static bool pick_move(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
 {
 	for (int i = 0; i < 3; i++) {
-		int from = mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
+		int from = style == ECU_EAGER ? crowded_origin(s, seat, rng) : mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
 		struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)(from < 0 ? 0 : from), 0, (uint8_t)(send > 0 ? send : 0) } };
 		if (from < 0)
 			return false;
-		if (a.move.n && pick_target(s, seat, from, rng, style, &a) && !ecu_refused(land_check(s, &a))) {
+		if (!a.move.n || !pick_target(s, seat, from, rng, style, &a))
+			continue;
+		if (style == ECU_EAGER)
+			a.move.n = (uint8_t)tokens_that_fit(s, seat, &a);
+		if (!ecu_refused(land_check(s, &a))) {
 			*out = mc_write(a);
 			return true;
 		}
@@ -350,11 +398,11 @@ bool mc_move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_sty
 {
 	uint32_t mood = ecu_rng_below(rng, 240);
 
-	if (mood < (style == ECU_EAGER ? 20u : 40u))
+	if (mood < (style == ECU_EAGER ? 4u : 40u))
 		return pick_end(s, seat, out);
 	if (mood == 239)
 		return pick_take_back(s, seat, out);
-	bool at_sea = s->ships[seat].n && mood < 160;
+	bool at_sea = s->ships[seat].n && mood < (style == ECU_EAGER ? 60u : 160u);
 	if ((at_sea || mood >= 230) && mc_ship_pick(s, seat, rng, style, out))
 		return true;
 	return pick_move(s, seat, rng, style, out) || pick_end(s, seat, out);
