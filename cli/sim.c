@@ -22,7 +22,7 @@ static const char sim_usage[] =
 	"  --start begin|lively from the start, or from a random middle position\n"
 	"  --turns N            stop a game after so many actions\n"
 	"  --check              test all properties before every action\n"
-	"  --every N            ... before every N-th action only: many large games in little time\n"
+	"  --every N            ... before every N-th action only, before the others that nothing is made or lost: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
 	"  --save DIR           write the log of every game into a folder (one thread, no check)\n"
 	"  --json               one JSON document\n";

@@ -138,6 +138,7 @@ typedef struct ecu_choice {
 
 size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap);	/* "s2 bid coins=3" */
 bool   ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
+ecu_kinds ecu_table_kinds(const ecu_view *);					/* what the table as a whole may do now */
 void   ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *);		/* what a button says */
 void   ecu_choice_set  (const ecu_game *, ecu_choice *, int value);			/* the ranging number */
 size_t ecu_choice_json (const ecu_game *, const ecu_choice *, char *out, size_t cap);

@@ -84,13 +84,13 @@ static void answer_verdict(struct srv_socket *s, const char *type, const char *i
 	srv_socket_answer(s, o);
 }
 
-static ecu_message message(const struct srv_table *t, const char *key)
+ecu_message srv_message(const struct srv_table *t, const char *key)
 {
 	return (ecu_message){ .id = ecu_message_find(t->game->game, key) };
 }
 
 /* Remembered for a while, so that a repeated question gets the same answer. */
-static void refuse(struct srv_table *t, struct srv_socket *s, const char *id, ecu_message m, const char *reason)
+void srv_refuse(struct srv_table *t, struct srv_socket *s, const char *id, ecu_message m, const char *reason)
 {
 	int seat = s->viewer;
 	struct srv_refusal *r = &t->refusal[seat][t->refusals[seat]++ % SRV_REFUSALS];
@@ -99,7 +99,7 @@ static void refuse(struct srv_table *t, struct srv_socket *s, const char *id, ec
 	answer_verdict(s, "refused", id, &m, reason);
 }
 
-static bool answer_again(struct srv_table *t, struct srv_socket *s, const char *id)
+bool srv_answer_again(struct srv_table *t, struct srv_socket *s, const char *id)
 {
 	uint64_t hash = srv_id_hash(t->srv, s->viewer, id);
 	int n = srv_ids_find(&t->ids, hash);
@@ -128,7 +128,7 @@ struct srv_change *srv_change_new(struct srv_table *t, enum store_kind kind, int
 	struct srv_change *c = srv_alloc(sizeof *c);
 
 	c->table = t;
-	c->seat = seat;
+	c->seat = c->asker = seat;
 	c->store.kind = kind;
 	c->store.table = t->id;
 	c->store.seat = seat;
@@ -153,7 +153,7 @@ void srv_change_free(struct srv_change *c)
 	free(c);
 }
 
-static void change_name(struct srv_change *c, const struct srv_socket *s, const char *id)
+void srv_change_name(struct srv_change *c, const struct srv_socket *s, const char *id)
 {
 	snprintf(c->id, sizeof c->id, "%s", id);
 	c->id_hash = srv_id_hash(s->srv, s->viewer, id);
@@ -250,7 +250,7 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 
 /* ---- What pages ask for -------------------------------------------------------------------- */
 
-static bool may_act(struct srv_table *t, struct srv_socket *s, const char *id)
+bool srv_may_act(struct srv_table *t, struct srv_socket *s, const char *id)
 {
 	if (s->viewer >= ECU_SEATS)
 		srv_socket_error(s, id, "you are watching; only a seat can do this");
@@ -289,48 +289,48 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 	ecu_action a;
 	ecu_verdict v;
 
-	if (!may_act(t, s, id) || answer_again(t, s, id))
+	if (!srv_may_act(t, s, id) || srv_answer_again(t, s, id))
 		return;
 	if (n < 0 || n > srv_wire_n(&t->wire, s->viewer, t->committed->n)) {
 		srv_socket_error(s, id, "n is not an entry that was shown");
 		return;
 	}
 	if (stale(t, s->viewer, srv_wire_seen(&t->wire, s->viewer, n))) {
-		refuse(t, s, id, message(t, "STALE"), NULL);
+		srv_refuse(t, s, id, srv_message(t, "STALE"), NULL);
 		return;
 	}
 	if (!parse(t, s->viewer, act, &a, &problem)) {
-		refuse(t, s, id, message(t, "MALFORMED"), problem.reason);
+		srv_refuse(t, s, id, srv_message(t, "MALFORMED"), problem.reason);
 		return;
 	}
 	ecu_observe(t->working->state, s->viewer, s->srv->view);
 	v = ecu_check(s->srv->view, &a);
 	if (ecu_refused(v)) {
-		refuse(t, s, id, v, NULL);
+		srv_refuse(t, s, id, v, NULL);
 		return;
 	}
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
-	change_name(c, s, id);
+	srv_change_name(c, s, id);
 	if (!srv_table_apply(t, &a, c))		/* view and truth disagree: a fault of the game */
 		srv_socket_error(s, id, "the server could not apply this; please look again");
 }
 
 void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, int entry)
 {
-	if (!may_act(t, s, id) || answer_again(t, s, id))
+	if (!srv_may_act(t, s, id) || srv_answer_again(t, s, id))
 		return;
 	if (ecu_over(t->working->state, NULL)) {
-		refuse(t, s, id, message(t, "GAME_OVER"), NULL);
+		srv_refuse(t, s, id, srv_message(t, "GAME_OVER"), NULL);
 		return;
 	}
 	entry = srv_wire_entry(&t->wire, s->viewer, entry);
 	ecu_verdict v = log_undo_check(&t->log, s->viewer, entry < 0 ? 0 : entry, t->srv->state);
 	if (ecu_refused(v)) {
-		refuse(t, s, id, v, NULL);
+		srv_refuse(t, s, id, v, NULL);
 		return;
 	}
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
-	change_name(c, s, id);
+	srv_change_name(c, s, id);
 	c->heard.undo_of = entry;
 	c->heard.changed = srv_wire_changed(t, t->working->state, t->srv->state);
 	ecu_copy(t->game->game, t->working->state, t->srv->state);
@@ -346,10 +346,10 @@ void srv_table_try(struct srv_table *t, struct srv_socket *s, const char *id, co
 	ecu_action a;
 	ecu_verdict v;
 
-	if (!may_act(t, s, id))
+	if (!srv_may_act(t, s, id))
 		return;
 	if (!parse(t, s->viewer, act, &a, &problem)) {
-		v = message(t, "MALFORMED");
+		v = srv_message(t, "MALFORMED");
 		answer_verdict(s, "tried", id, &v, problem.reason);
 		return;
 	}
@@ -395,7 +395,7 @@ void srv_table_rename(struct srv_table *t, struct srv_socket *s, const char *nam
 
 static struct srv_socket *waiter(const struct srv_table *t, const struct srv_change *c, int i)
 {
-	struct srv_socket *s = c->seat >= 0 ? t->viewer[c->seat].sockets : NULL;
+	struct srv_socket *s = c->asker >= 0 ? t->viewer[c->asker].sockets : NULL;
 
 	while (s && s->serial != c->waiter[i])
 		s = s->beside;
@@ -434,6 +434,7 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 	switch (c->store.kind) {
 	case STORE_ENTRY:
 		entry_committed(t, c);
+		srv_wishes_check(t);
 		break;
 	case STORE_SEAT_NAME:
 		snprintf(t->seat[c->seat].name, sizeof t->seat[c->seat].name, "%.*s", STORE_NAME - 1, c->text);

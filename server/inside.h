@@ -36,6 +36,7 @@ enum {
 	SRV_CREATE_BURST = 30,
 	SRV_WAITERS     = 4,		/* sockets that wait for the same answer */
 	SRV_REFUSALS    = 16,		/* refusals remembered for each seat */
+	SRV_WISH        = 120,		/* bytes of an action of the table */
 	SRV_NAME        = 24,		/* characters */
 	SRV_GAMES       = 16,
 	SRV_KINDS       = 64,
@@ -179,7 +180,7 @@ struct srv_change {
 	char    *position;
 	uint8_t  contribution[32];
 	uint64_t id_hash;		/* 0: nobody will ask for it again */
-	int      seat;
+	int      seat, asker;		/* whose change it is, and who waits for it: another where the table acts */
 	struct srv_heard heard;
 	uint64_t waiter[SRV_WAITERS];	/* sockets to be told, by serial */
 	int      waiters;
@@ -213,6 +214,7 @@ struct srv_table {
 	struct srv_change *first, *last;
 	struct srv_ids ids;
 	struct srv_refusal refusal[ECU_SEATS][SRV_REFUSALS];
+	char wish[ECU_SEATS][SRV_WISH];	/* what a seat wants the table to do; "": nothing */
 	uint8_t refusals[ECU_SEATS];
 
 	struct srv_heard *heard;	/* what was said lately, entry by entry */
@@ -243,6 +245,14 @@ void srv_tables_close(struct srv *);
 
 void srv_table_act(struct srv_table *, struct srv_socket *, const char *id, int n, const char *act);
 void srv_table_undo(struct srv_table *, struct srv_socket *, const char *id, int entry);
+bool srv_may_act(struct srv_table *, struct srv_socket *, const char *id);	/* false: it was told why not */
+bool srv_answer_again(struct srv_table *, struct srv_socket *, const char *id);	/* true: it was done before */
+void srv_refuse(struct srv_table *, struct srv_socket *, const char *id, ecu_message, const char *reason);
+ecu_message srv_message(const struct srv_table *, const char *key);
+void srv_change_name(struct srv_change *, const struct srv_socket *, const char *id);
+void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act);
+void srv_wishes_check(struct srv_table *);			/* those that mean nothing any more are dropped */
+void srv_put_wishes(struct srv_out *, const struct srv_table *);
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);

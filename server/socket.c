@@ -291,6 +291,16 @@ static const char *do_undo(struct srv_socket *s, json_t *m)
 	return NULL;
 }
 
+static const char *do_table(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
+
+	if (!id || !act)
+		return "table needs an id of 1 to 40 bytes and an action of the table as text";
+	srv_table_wish(s->table, s, id, act);
+	return NULL;
+}
+
 static const char *do_try(struct srv_socket *s, json_t *m)
 {
 	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
@@ -340,6 +350,7 @@ static const struct word {
 	const char *(*say)(struct srv_socket *, json_t *);
 } words[] = {
 	{ "hello", false, do_hello }, { "act", true, do_act }, { "undo", true, do_undo }, { "try", true, do_try },
+	{ "table", true, do_table },
 	{ "ready", true, do_ready }, { "name", true, do_name }, { "ping", false, do_ping },
 };
 

@@ -62,7 +62,9 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	srv_put(o, ",\"seats\":[");
 	for (int seat = 0; seat < t->seats; seat++)
 		put_seat(o, t, seat);
-	srv_put(o, "]}");
+	srv_put(o, "]");
+	srv_put_wishes(o, t);
+	srv_put(o, "}");
 }
 
 /* ---- The question -------------------------------------------------------------------------- */
@@ -145,6 +147,8 @@ static void put_question(struct srv_out *o, const struct srv_table *t, const ecu
 	srv_put(o, ",\"ask\":");
 	put_ask(o, t, v);
 	put_again(o, t, v);
+	srv_put(o, ",\"table_may\":");
+	put_open(o, t->game, ecu_viewer(v) >= 0 ? ecu_table_kinds(v) : 0);
 }
 
 /* ---- The log ------------------------------------------------------------------------------- */
@@ -249,7 +253,7 @@ static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_
 		SRV_PRINT(o, ecu_view_json(v, parts, AT, CAP));
 		put_question(o, t, v);
 	} else {
-		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null,\"again\":[]");
+		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null,\"again\":[],\"table_may\":[]");
 	}
 	srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, undo_of(t, viewer)));
 	put_log(o, t, viewer, behind);

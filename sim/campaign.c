@@ -72,7 +72,9 @@ static bool before(void *with, const sim_state *s, const ecu_action *a)
 	}
 	w->mine.kinds[a->kind]++;
 	int number = w->number++;
-	return !w->all->check || number % (w->all->every ? w->all->every : 1) || prop_all(&w->props, s, a, number);
+	if (!w->all->check)
+		return true;
+	return number % (w->all->every ? w->all->every : 1) ? prop_conserved(&w->props, s, a, number) : prop_all(&w->props, s, a, number);
 }
 
 /* Options are many: every game takes any value of each, so that pairs of them meet too. */

@@ -499,23 +499,30 @@ const struct property properties[] = {
 };
 const int properties_n = sizeof properties / sizeof *properties;
 
+static bool test_one(struct prop_context *c, const struct property *p, const sim_state *s, const ecu_action *a, int number)
+{
+	const char *broken = p->holds(c, s, a);
+	char text[256];
+
+	if (!broken)
+		return true;
+	ecu_action_print(c->game, a, text, sizeof text);
+	snprintf(c->broken, sizeof c->broken, "%s: %s (before action %d, %s)", p->name, broken, number + 1, text);
+	return false;
+}
+
 bool prop_all(struct prop_context *c, const sim_state *s, const ecu_action *a, int number)
 {
 	int test = c->tested++;
 
-	for (int i = 0; i < properties_n; i++) {
-		if (test % properties[i].every)
-			continue;
-		const char *broken = properties[i].holds(c, s, a);
-		if (broken) {
-			char text[256];
-			ecu_action_print(c->game, a, text, sizeof text);
-			snprintf(c->broken, sizeof c->broken, "%s: %s (before action %d, %s)", properties[i].name, broken, number + 1, text);
+	for (int i = 0; i < properties_n; i++)
+		if (test % properties[i].every == 0 && !test_one(c, &properties[i], s, a, number))
 			return false;
-		}
-	}
 	return true;
 }
+
+/* The first property is that nothing is made or lost. */
+bool prop_conserved(struct prop_context *c, const sim_state *s, const ecu_action *a, int number) { return test_one(c, &properties[0], s, a, number); }
 
 /* ---- The same game twice ------------------------------------------------------------------- */
 

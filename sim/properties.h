@@ -26,6 +26,7 @@ extern const int properties_n;
 
 /* All of them on one state; false: c->broken says which does not hold. */
 bool prop_all(struct prop_context *, const sim_state *, const ecu_action *, int action_number);
+bool prop_conserved(struct prop_context *, const sim_state *, const ecu_action *, int action_number);	/* only that the state has no fault */
 
 /* A whole game played twice gives the same bytes. */
 bool prop_replay(const struct sim_plan *, char *broken, size_t cap);

@@ -243,6 +243,18 @@ ecu_kinds ecu_open(const ecu_view *view)
 	return g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds;
 }
 
+ecu_kinds ecu_table_kinds(const ecu_view *view)
+{
+	const struct core_head *v = vhead(view);
+	const ecu_game *g = core_game(v);
+	ecu_kinds kinds = 0;
+
+	for (int i = 0; i < g->kinds_n && v->question && !v->over; i++)
+		if ((g->kinds[i].flags & CORE_BY_TABLE) && (g->kinds[i].answers >> (v->question - 1) & 1))
+			kinds |= (ecu_kinds)1 << i;
+	return kinds;
+}
+
 /* Eager players go for much more often than for little; random ones take any number. */
 static int pick_quantity(const ecu_choice *c, ecu_rng *rng, enum ecu_style style)
 {

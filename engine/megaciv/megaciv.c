@@ -189,7 +189,7 @@ static const struct core_field ability_fields[] = { WORD("advance", N_("Advance"
 static const struct core_field treasury_fields[] = { NUMBER("n", N_("Tokens"), treasury.n, MC_LIM_TOKENS) };
 static const struct core_field empire_fields[] = { { .name = "to", .label = N_("Players"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = AT(empire.seats) } };
 static const struct core_field tribute_fields[] = { WORD("card", N_("Card"), tribute.card, MC_CARD_VOCABULARY) };
-static const struct core_field colours_fields[] = { COLOUR("record1", N_("Written Record"), colours.record[0]), COLOUR("record2", N_("Written Record"), colours.record[1]) };
+static const struct core_field colours_fields[] = { COLOUR("group", N_("Written Record"), colours.record[0]), COLOUR("group2", N_("Written Record"), colours.record[1]) };
 static const struct core_field leave_fields[] = { WORD("from_seat", N_("Player"), leave.seat, CORE_SEAT), NUMBER("soon", N_("At the end of this phase"), leave.soon, 1) };
 static const struct core_field end_fields[] = { NUMBER("soon", N_("At the end of this phase"), end.soon, 1) };
 static const struct core_field discard_fields[] = { WORD("card", N_("Card"), discard.card, MC_CARD_VOCABULARY), NUMBER("n", N_("Cards"), discard.n, 99) };

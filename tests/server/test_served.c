@@ -485,6 +485,66 @@ static void test_undo(void **arg)
 	stand_up();
 }
 
+/* ---- What the table does ------------------------------------------------------------------- */
+
+static size_t wishes_of(const struct page *p) { return json_array_size(json_object_get(json_object_get(p->state, "table"), "wishes")); }
+
+static void until_wishes(struct page *p, size_t n)
+{
+	for (int i = 0; i < 200 && wishes_of(p) != n; i++)
+		json_decref(page_next(p, 50));
+	assert_int_equal(wishes_of(p), n);
+}
+
+/* It is done when all who are here wish the same; a watcher has no say, and nobody does it alone. */
+static void test_the_table_acts_together(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	assert_int_equal(json_array_size(json_object_get(one.state, "table_may")), 1);
+	assert_int_equal(json_array_size(json_object_get(watcher.state, "table_may")), 0);
+	page_say(&watcher, "{\"t\":\"table\",\"id\":\"w\",\"act\":\"end\"}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t0\",\"act\":\"bid coins=1\"}");
+	TAKE(page_wait(&one, "refused", 3000), true);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	until_wishes(&two, 1);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t2\",\"act\":\"\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	until_wishes(&two, 0);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t3\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	int n = page_n(&one);
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "done", 3000), true);
+	until_n(&one, n + 1);
+	until_wishes(&one, 0);
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "done", 3000), true);	/* the same again changes nothing */
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t5\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "refused", 3000), refused_as(taken_, "ENDING"));
+	stand_up();
+	restart(SIGKILL);
+	sit_down();
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t6\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "refused", 3000), refused_as(taken_, "ENDING"));
+	stand_up();
+}
+
+/* Who is not here need not agree. */
+static void test_the_absent_are_not_waited_for(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	page_close(&two);
+	usleep(300000);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "done", 3000), true);
+	page_close(&one);
+	page_close(&watcher);
+}
+
 /* ---- Secrets ------------------------------------------------------------------------------- */
 
 static bool row_empty(json_t *part, const char *seat)
@@ -1100,7 +1160,7 @@ int main(int argc, char **argv)
 		TEST(test_hello_comes_first), TEST(test_a_wrong_token_opens_nothing), TEST(test_wrong_frames_change_nothing),
 		TEST(test_a_huge_frame_is_refused), TEST(test_a_flood_is_damped), TEST(test_names_and_presence_are_shown),
 		TEST(test_only_a_seat_that_is_asked_acts), TEST(test_stale_actions_are_refused), TEST(test_a_doubled_id_changes_nothing),
-		TEST(test_undo), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
+		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
 		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
 		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
 		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),

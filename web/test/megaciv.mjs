@@ -4,103 +4,10 @@
 // counter goes on. Trade, purchase and expansion come late in a game, so there the page is shown a position made from the
 // real one; what it composes is sent to the real program, which must at least find it well formed.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import WebSocket from 'ws';
-import { launch } from './page.mjs';
+import { begin, clickOne, label, settled, stageOf, understood } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
-if (pictures) mkdirSync(pictures, { recursive: true });
-const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
-const PATIENCE = 20_000;
-
-const server = spawn(resolve(program), ['play', 'megaciv', '--players', '5', '--option', 'civs=choose', '--listen', '127.0.0.1:0', '--db', join(home, 'games.db'), '--bot-delay', '10']);
-const address = new Promise((found, lost) => {
-	let said = '';
-	server.stdout.on('data', (d) => {
-		said += d;
-		const m = said.match(/http:\S+/);
-		if (m) found(m[0]);
-	});
-	server.on('exit', () => lost(new Error(`the program stopped: ${said}`)));
-});
-
-const browser = await launch();
-const faults = [];
-
-/** Opens a table as somebody sees it. With `stage` the page talks to that instead of the server. */
-async function sit(url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null } = {}) {
-	const context = await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
-	const page = await context.newPage();
-	page.setDefaultTimeout(PATIENCE);
-	page.on('pageerror', (e) => faults.push(String(e)));
-	page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(m.text()));
-	const heard = [];
-	page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload)))));
-	if (stage) await page.routeWebSocket(/\/ws$/, stage);
-	await page.goto(url);
-	const at = (name, more = '') => page.locator(`[data-test="${name}"]${more}`);
-	const until = (what, arg) => page.waitForFunction(what, arg, { timeout: PATIENCE });
-	return {
-		page,
-		at,
-		until,
-		heard,
-		drawn: () => until(() => document.querySelector('[data-test="name"][data-on]') && document.querySelector('[data-test="map-view"][data-level]')),
-		/** A place in the window that surely belongs to an area and that nothing covers, or null. */
-		place: (key) =>
-			page.locator(`.ground[data-key="${key}"]`).evaluateAll((paths) => {
-				for (const path of paths) {
-					const box = path.getBBox();
-					const at = path.ownerSVGElement.createSVGPoint();
-					for (let y = 1; y < 16; y++)
-						for (let x = 1; x < 16; x++) {
-							[at.x, at.y] = [box.x + (box.width * x) / 16, box.y + (box.height * y) / 16];
-							const on = at.matrixTransform(path.getScreenCTM());
-							if (path.isPointInFill(at) && document.elementFromPoint(on.x, on.y) === path) return { x: on.x, y: on.y };
-						}
-				}
-				return null;
-			}),
-		keys: (name) => at(name).evaluateAll((all) => all.map((n) => n.dataset.key)),
-		async shot(name) {
-			if (!pictures) return;
-			await page.mouse.move(2, 2);
-			await page.waitForTimeout(250);
-			await page.screenshot({ path: join(pictures, `megaciv-${name}.png`) });
-		},
-		/** Waits until something is asked, or until the turn went on; tells what. */
-		async asked(turn) {
-			await until(
-				(turn) =>
-					Number(document.querySelector('[data-test="turn"]')?.dataset.value) > turn ||
-					(document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]')?.dataset.waiting === '0'),
-				turn,
-			);
-			if (Number(await at('turn').getAttribute('data-value')) > turn) return null;
-			return at('bar').getAttribute('data-question');
-		},
-		/** Does something and waits until the table has gone on. */
-		async after(act) {
-			const n = Number(await at('table').getAttribute('data-n'));
-			await act();
-			await until((n) => Number(document.querySelector('[data-test="table"]')?.dataset.n) > n && document.querySelector('[data-test="table"]')?.dataset.waiting === '0', n);
-		},
-	};
-}
-
-/** Clicks an area of the map that is in sight; of several the first that can be hit. */
-async function clickOne(p, keys) {
-	for (const key of keys) {
-		const at = await p.place(key);
-		if (!at) continue;
-		await p.page.mouse.click(at.x, at.y);
-		return key;
-	}
-	throw new Error(`none of ${keys.join(', ')} is in sight`);
-}
+const { address, faults, sit, end } = await begin(program, ['play', 'megaciv', '--players', '5', '--option', 'civs=choose', '--bot-delay', '10'], pictures, 'megaciv');
 
 const count = (p, area, owner) => p.at('piece', `[data-kind="tokens"][data-key="${area}"][data-owner="${owner}"]`).evaluateAll((all) => all.reduce((sum, n) => sum + Number(n.dataset.n), 0));
 
@@ -206,28 +113,6 @@ async function wholeTurn(url) {
 
 // ---- Sheets, in a position that is made up ----
 
-const label = (m, a = {}) => ({ m, rule: '', a });
-
-/** Instead of the server: gives one position, allows everything but `refuse`, and keeps what was sent. */
-function stageOf(state, refuse = () => null) {
-	const acts = [];
-	const handler = (ws) => {
-		const say = (frame) => ws.send(JSON.stringify(frame));
-		ws.onMessage((text) => {
-			const f = JSON.parse(String(text));
-			if (f.t === 'hello') say({ t: 'snapshot', ...state });
-			if (f.t === 'try') say({ t: 'tried', id: f.id, message: refuse(f.act) });
-			if (f.t === 'act') {
-				acts.push(f.act);
-				say({ t: 'done', id: f.id, n: state.n });
-			}
-		});
-	};
-	return { acts, handler };
-}
-
-const settled = (p) => p.until(() => document.querySelector('[data-test="try-allowed"]'));
-
 async function trade(url, state, me, other, names) {
 	const view = {
 		...state.view, turn: 8, phase: 'trade',
@@ -309,25 +194,6 @@ async function expand(url, state, me, names) {
 	return acts;
 }
 
-/** The real program reads what was composed: it may refuse it now, but must understand it. */
-async function understood(url, acts) {
-	const at = new URL(url);
-	const ws = new WebSocket(`ws://${at.host}/ws`, { origin: at.origin });
-	const answers = await new Promise((all, lost) => {
-		const got = [];
-		ws.on('error', lost);
-		ws.on('open', () => ws.send(JSON.stringify({ t: 'hello', table: at.pathname.split('/')[2], token: at.hash.slice(1) })));
-		ws.on('message', (text) => {
-			const f = JSON.parse(String(text));
-			if (f.t === 'snapshot') acts.forEach((act, i) => ws.send(JSON.stringify({ t: 'try', id: String(i), act })));
-			if (f.t === 'tried') got.push(f);
-			if (got.length === acts.length) all(got);
-		});
-	});
-	ws.close();
-	for (const a of answers) assert.ok(a.message && a.message.m !== 'MALFORMED' && !a.reason, `${acts[Number(a.id)]}: ${JSON.stringify(a)}`);
-}
-
 /** The real table again, on a phone and in the dark. */
 async function otherScreens(url) {
 	const dark = await sit(url, { dark: true });
@@ -360,7 +226,5 @@ try {
 	assert.deepEqual(faults, []);
 	console.log(`a turn played with clicks: ${JSON.stringify(seen)}, moved ${JSON.stringify(moved)}; composed and understood: ${acts.length}`);
 } finally {
-	await browser.close();
-	server.kill();
-	rmSync(home, { recursive: true, force: true });
+	await end();
 }

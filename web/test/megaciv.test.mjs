@@ -5,7 +5,7 @@ import { load } from './load.mjs';
 
 const { holder, standings, touches, wayOf, waysFrom } = await load('src/boards/megaciv/ways.ts');
 
-const board = { ship: (key) => ({ 1: 'thera', 2: 'crete' })[key], region: (civ) => (civ === 'minoa' ? ['crete', 'thera'] : []) };
+const board = { ship: (key) => ({ 1: 'thera', 2: 'crete' })[key], region: (civ) => (civ === 'minoa' ? ['crete', 'thera'] : []), touched: (what, key) => (what === 'volcano' && key === 'thera' ? ['thera'] : [`${key} plain`]) };
 const way = (act) => wayOf({ act, label: { m: 'x' } }, board);
 
 test('where a choice begins and ends', () => {
@@ -16,6 +16,9 @@ test('where a choice begins and ends', () => {
 	assert.deepEqual(told('sail ship=4 to_area=rhodes'), ['', 'rhodes']);
 	assert.deepEqual(told('build area=crete treasury=0 stay=0'), ['crete', null]);
 	assert.deepEqual(told('civ civ=minoa'), ['crete,thera', null]);
+	assert.deepEqual(told('volcano volcano=thera'), ['thera', null]);
+	assert.deepEqual(told('plain plain=nile'), ['nile plain', null]);
+	assert.deepEqual(told('victim to_seat=s2'), ['', null]);
 	assert.deepEqual(told('end_movement'), ['', null]);
 });
 

@@ -1,6 +1,6 @@
 // The few requests over HTTP.
 
-import type { Names, NewTable } from './types.ts';
+import type { Message, Names, NewTable } from './types.ts';
 
 let games: Promise<Names[]> | null = null;
 
@@ -21,14 +21,24 @@ export interface Wish {
 	seats: string[];
 }
 
+/** Why a table was not opened: in English, and where it came so, as a sentence of the game. */
+export class NotOpened extends Error {
+	constructor(
+		reason: string,
+		readonly said: Message | null,
+	) {
+		super(reason);
+	}
+}
+
 export async function openTable(wish: Wish): Promise<NewTable> {
 	const answer = await fetch('/api/tables', {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(wish),
 	});
-	const body = (await answer.json()) as NewTable & { error?: string };
-	if (!answer.ok) throw new Error(body.error ?? answer.statusText);
+	const body = (await answer.json()) as NewTable & { error?: string; message?: Message };
+	if (!answer.ok) throw new NotOpened(body.error ?? answer.statusText, body.message ?? null);
 	return body;
 }
 

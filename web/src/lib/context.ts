@@ -74,6 +74,9 @@ export class AtTable {
 	/** What a kind of action is called, with what is known of it so far. */
 	kindName(kind: Kind, a: Message['a'] = {}): string {
 		const text = this.say({ m: kind.message, a });
+		// As long as something is open, what stands before a colon says enough.
+		const [head = '', tail = ''] = text.split(/: (.*)/s);
+		if (/\{\w+\}/.test(tail) && !/\{\w+\}/.test(head)) return head;
 		return text ? text.replace(/\{\w+\}/g, '…') : keyWord(kind.key);
 	}
 

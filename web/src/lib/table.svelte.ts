@@ -65,6 +65,11 @@ export class Table {
 		this.send({ t: 'act', n: this.state?.n ?? 0, act });
 	}
 
+	/** What the table as a whole should do; it does when all who are here wish the same. An empty wish takes the last one back. */
+	wish(act: string): void {
+		this.send({ t: 'table', act });
+	}
+
 	undo(): void {
 		const entry = this.state?.undo;
 		if (entry) this.send({ t: 'undo', entry });
@@ -160,6 +165,7 @@ export class Table {
 				this.merge(frame);
 				break;
 			case 'done':
+			case 'heard':
 				this.settle(frame.id);
 				break;
 			case 'refused':

@@ -108,6 +108,14 @@ export interface TableInfo {
 	stage: 'gathering' | 'playing' | 'over';
 	reveal: Record<string, string> | null;
 	seats: SeatInfo[];
+	/** What seats want the table as a whole to do. */
+	wishes: Wish[];
+}
+
+export interface Wish {
+	seat: string;
+	act: string;
+	label: Message;
 }
 
 export interface LogEntry {
@@ -141,6 +149,8 @@ export interface State {
 	ask: Ask | null;
 	/** What a seat may do that is not asked (any more). */
 	again: Choice[];
+	/** Kinds of actions that the table as a whole may do now, if its players agree. */
+	table_may: string[];
 	undo: number;
 	log: LogEntry[];
 	over: Result | null;
@@ -150,6 +160,7 @@ export type FromServer =
 	| ({ t: 'snapshot' } & State)
 	| ({ t: 'update' } & Partial<State>)
 	| { t: 'done'; id: string; n: number }
+	| { t: 'heard'; id: string }
 	| { t: 'refused'; id: string; message: Message }
 	| { t: 'tried'; id: string; message: Message | null }
 	| { t: 'pong' }

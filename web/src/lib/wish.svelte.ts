@@ -1,8 +1,12 @@
 // What a table is opened with: the game, how many play, its options, and who sits where.
 
-import { openTable } from './api.ts';
+import { openingOf } from '../boards/openings.ts';
+import { NotOpened, openTable } from './api.ts';
+import { formatMessage } from './format.ts';
 import { keepHosted, keepSeat } from './memory.ts';
+import { settings } from './settings.svelte.ts';
 import type { Names, NewTable } from './types.ts';
+import { t } from './words.ts';
 
 export const BOTS = ['random', 'eager'] as const;
 export type Bot = (typeof BOTS)[number];
@@ -23,6 +27,13 @@ export class Wish {
 		this.options = Object.fromEntries(game.options.filter((o) => o.key !== 'players').map((o) => [o.key, o.default]));
 	}
 
+	/** Sets an option, and what its value brings along. */
+	set(key: string, value: string | number): void {
+		const { players, ...along } = openingOf(this.game.key).along[`${key}=${value}`] ?? {};
+		if (players !== undefined) this.players = Number(players);
+		this.options = { ...this.options, ...along, [key]: value };
+	}
+
 	get text(): string {
 		const rest = Object.entries(this.options).map(([key, value]) => `${key}=${value}`);
 		return [`players=${this.players}`, ...rest].join(' ');
@@ -33,6 +44,12 @@ export class Wish {
 		keepHosted(table.table, { name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
+}
+
+/** Why it was not opened, in words. */
+export function whyNot(game: Names, error: unknown): string {
+	const said = error instanceof NotOpened && error.said ? formatMessage(game, error.said, { language: settings.language, text: settings.text, seatName: (s) => s }) : '';
+	return t('The table could not be opened: {reason}', { reason: said || (error as Error).message });
 }
 
 /** Remembers a seat that was taken on this device, and gives its address. */

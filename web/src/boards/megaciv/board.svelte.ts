@@ -2,10 +2,19 @@
 
 export type Sheet = 'tracks' | 'trade' | 'purchase' | 'expand' | 'choices';
 
+/** An action that is composed of areas: where its next one may be clicked, those it has, and what a click does. */
+export interface Picking {
+	can: string[];
+	from: string | null;
+	to: string | null;
+	put: (area: string) => void;
+}
+
 class BoardState {
 	area = $state<string | null>(null);
 	to = $state<string | null>(null);
 	sheet = $state<Sheet | null>(null);
+	picking = $state.raw<Picking | null>(null);
 
 	choose(area: string | null): void {
 		this.area = area;

@@ -3,6 +3,7 @@
 
 import advanceText from '../../../../data/megaciv/advances.tsv?raw';
 import goodText from '../../../../data/megaciv/commodities.tsv?raw';
+import themeText from '../../../../data/megaciv/theme_sets.tsv?raw';
 import trackText from '../../../../data/megaciv/tracks.tsv?raw';
 import { readTable } from '../../map/tables.ts';
 
@@ -25,6 +26,10 @@ export const advanceOf = (key: string): Advance | null => byKey.get(key) ?? null
 /** The number printed on a commodity: that of its stack. */
 const stacks = new Map(readTable(goodText).map((r) => [r.key!, Number(r.stack)]));
 export const stackOf = (good: string): number => stacks.get(good) ?? 0;
+
+/** The advances of a theme set. */
+const themes = new Map(readTable(themeText).map((r) => [r.key!, [r.advance1!, r.advance2!, r.advance3!, r.advance4!]]));
+export const themeOf = (theme: string): string[] => themes.get(theme) ?? [];
 
 /** The first step of each epoch behind the Stone Age, and the last step. */
 export interface Track {

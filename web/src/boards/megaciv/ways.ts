@@ -17,12 +17,16 @@ export interface Board {
 	ship: (key: string) => string | undefined;
 	/** The areas of a civilization's region. */
 	region: (civ: string) => string[];
+	/** The areas that a volcano or a flood plain touches. */
+	touched: (what: 'volcano' | 'plain', key: string) => string[];
 }
 
 function begins(fields: Record<string, string>, board: Board): string[] {
 	if (fields.ship !== undefined) return [board.ship(fields.ship)].filter((a) => a !== undefined);
 	const from = fields.from_area ?? fields.area;
 	if (from !== undefined) return [from];
+	if (fields.volcano !== undefined) return board.touched('volcano', fields.volcano);
+	if (fields.plain !== undefined) return board.touched('plain', fields.plain);
 	return fields.civ !== undefined ? board.region(fields.civ) : [];
 }
 

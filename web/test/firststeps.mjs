@@ -1,0 +1,496 @@
+// "First steps" of Mega Civilization, opened on the home page and played by one person against four bots with clicks alone,
+// through all six turns to the result; whatever is asked is answered by what the page offers for it.
+//   node test/firststeps.mjs ../build/ecumene [FOLDER for pictures]
+// Calamities, special abilities, the set-up of the Short Game and a player's leaving are rare in it: for these the page is
+// shown positions made from the real one, and what it sends is read by the real program.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { begin, clickOne, label, PATIENCE, settled, stageOf, understood } from './seat.mjs';
+
+const [program, pictures] = process.argv.slice(2);
+const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'first');
+const PHONE = { size: { width: 390, height: 844 }, touch: true };
+
+// ---- Opening the table ----
+
+async function open(origin) {
+	const p = await sit(origin);
+	await p.at('game', '[data-value="megaciv"]').click();
+	await p.at('option-scenario', '[data-value="first"]').click();
+	// Somebody changes his mind: what does not fit is refused in words.
+	await p.at('players-more').click();
+	await p.at('play-now').click();
+	assert.match(await p.at('trouble').innerText(), /First steps is played by 5 players/);
+	assert.match(faults.pop() ?? '', /400/, 'the browser says so too');
+	await p.shot('home-refused');
+	await p.at('players-less').click();
+	await p.at('play-now').click();
+	await p.at('bar').waitFor();
+	return p;
+}
+
+// ---- Answering whatever is asked ----
+
+/** Waits until something is asked or the game is over; tells what. */
+async function asked(p) {
+	await p.until(() => document.querySelector('[data-test="over"]') || (document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]')?.dataset.waiting === '0'));
+	return (await p.at('over').count()) ? null : p.at('bar').getAttribute('data-question');
+}
+
+const number = (p) => p.at('table').getAttribute('data-n').then(Number);
+
+/** Clicks and waits for the answer; true when the table went on, false when it was refused. */
+async function take(p, button) {
+	const n = await number(p);
+	await button.click();
+	await p.until(
+		(n) => {
+			const table = document.querySelector('[data-test="table"]').dataset;
+			return table.waiting === '0' && (Number(table.n) > n || document.querySelector('[data-test="refusal"], [data-test="over"]'));
+		},
+		n,
+	);
+	return (await number(p)) > n || (await p.at('over').count()) > 0;
+}
+
+const FINAL = ['end_movement', 'built', 'done', 'no_purchase', 'pass', 'enough', 'stand', 'spare'];
+const ANY = '[data-test="choice"]:not([disabled]), [data-test="range-go"]:not([disabled])';
+
+/** Chooses something on the map and takes the first way that its panel shows. */
+async function onMap(p) {
+	if (!(await p.keys('can')).length) return false;
+	if (await p.at('home-button').count()) await p.at('home-button').click();
+	const close = p.at('area-close');
+	if (await close.count()) await close.click();
+	await clickOne(p, await p.keys('can')).catch(async () => {
+		await p.at('zoom-whole').click();
+		await clickOne(p, await p.keys('can'));
+	});
+	await p.at('area-panel').waitFor();
+	if (await p.at('to').count()) await p.at('to').first().click();
+	return take(p, p.at('area-panel').locator(ANY).first());
+}
+
+const table = (name) => readFileSync(new URL(`../../data/megaciv/${name}.tsv`, import.meta.url), 'utf8').split('\n').filter((l) => l && !l.startsWith('#')).map((l) => l.split('\t'));
+const areas = new Map(table('areas').slice(1).map(([key, , , limit, site]) => [key, { limit: Number(limit) || 0, site: site !== '-' }]));
+const near = new Map([...areas.keys()].map((key) => [key, new Set()]));
+for (const [a, b, kind] of table('adjacency').slice(1)) if (kind === 'land') near.get(a).add(b) && near.get(b).add(a);
+const CITY = 6;
+
+/** Where tokens go to: first half of them into empty land, later together to a place for a city. Null when enough was moved. */
+async function plan(p) {
+	const me = await p.at('table').getAttribute('data-seat');
+	const pieces = await p.at('piece').evaluateAll((all) => all.map(({ dataset: d }) => ({ kind: d.kind, area: d.key, owner: d.owner, n: Number(d.n) })));
+	const mine = new Map(pieces.filter((x) => x.kind === 'tokens' && x.owner === me).map((x) => [x.area, x.n]));
+	const taken = new Set(pieces.filter((x) => x.kind === 'city' || x.owner !== me).map((x) => x.area));
+	const can = (await p.keys('can')).filter((a) => mine.has(a));
+	const there = (site) => (mine.get(site) ?? 0) + can.reduce((sum, a) => sum + (a !== site && near.get(site).has(a) ? mine.get(a) : 0), 0);
+	const site = [...areas.keys()].filter((a) => areas.get(a).site && !taken.has(a) && (mine.get(a) ?? 0) < CITY && there(a) >= CITY).sort((a, b) => there(b) - there(a))[0];
+	const from = site && can.find((a) => a !== site && near.get(site).has(a));
+	if (from) return { from, to: site, n: Math.min(mine.get(from), CITY - (mine.get(site) ?? 0)) };
+	for (const a of can) {
+		const free = [...near.get(a)].filter((b) => areas.get(b).limit && !taken.has(b) && !mine.has(b)).sort((b, c) => areas.get(c).limit - areas.get(b).limit)[0];
+		if (free && mine.get(a) > 1 && mine.get(a) < CITY) return { from: a, to: free, n: Math.floor(mine.get(a) / 2) };
+	}
+	return null;
+}
+
+/** One move on the map: from, to, how many. */
+async function move(p) {
+	const way = await plan(p);
+	if (!way) return false;
+	await p.at('home-button').click();
+	if (await p.at('area-close').count()) await p.at('area-close').click();
+	await clickOne(p, [way.from]);
+	const to = p.at('to', `[data-key="${way.to}"]`);
+	await p.at('area-panel', `[data-key="${way.from}"]`).waitFor();
+	if (!(await to.count())) return false;
+	await to.click();
+	const number = p.at('area-panel').locator('[data-test="range"]');
+	if (await number.count()) await number.first().fill(String(way.n));
+	return take(p, p.at('area-panel').locator('[data-test="range-go"]').first());
+}
+
+async function answer(p, question, seen) {
+	if (question === 'expand') {
+		await settled(p);
+		return take(p, p.at('compose-go'));
+	}
+	// A little of what is free to do, then enough of it.
+	const most = { move: 7, build: 3, ability: 2 }[question] ?? 0;
+	const turn = await p.at('turn').getAttribute('data-value');
+	const done = (seen[`${question} in turn ${turn}`] ??= { n: 0 });
+	if (done.n++ < most && (await (question === 'move' ? move(p) : onMap(p)))) return true;
+	if (question === 'purchase' && (await p.at('plan').count())) return take(p, p.at('plan').first().locator('[data-test="choice"]'));
+	for (const act of FINAL) {
+		const button = p.at('bar').locator(`[data-test="choice"][data-act="${act}"]:not([disabled])`);
+		if ((await button.count()) && (await take(p, button.first()))) return true;
+	}
+	if (await onMap(p)) return true;
+	for (const button of await p.page.locator(ANY).all()) if (await take(p, button)) return true;
+	throw new Error(`no answer to ${question}: ${await p.at('sentence').innerText()}`);
+}
+
+// ---- Positions that are made up ----
+
+const REALM = { lydia: 2, caria: 2, anatolia: 2, cilicia: 2, cyprus: 1 };
+const CITIES = ['miletus', 'lycia', 'rhodes'];
+
+/** The person holds the south of Anatolia, another Greece. */
+function realm(state, me, other) {
+	const city = Object.fromEntries([...CITIES.map((a) => [a, me]), ['sparta', other], ['athens', other]]);
+	return {
+		...state.view, turn: 4, tokens: { [me]: REALM, [other]: { boeotia: 1, corinth: 2, epirus: 2 } }, city, barbarians: { thera: 2 },
+		cities: { ...state.view.cities, [me]: 3, [other]: 2 }, hand: { [me]: { 'ochre.w': 2, 'iron.w': 1, 'papyri.w': 1 } }, hand_size: { ...state.view.hand_size, [me]: 4 },
+	};
+}
+const at = (kind, area, message, n) => ({ act: n ? `${kind} area=${area} n=*` : `${kind} area=${area}`, ...(n ? { field: 'n', least: 1, most: n } : {}), label: label(message, { area, ...(n ? { n: 1 } : {}) }) });
+const bare = (act, message) => ({ act, label: label(message) });
+const asking = (prompt, choices, open = []) => ({ prompt, choices, more: false, open });
+const due = (what, n, more = {}) => ({ due: what, calamity: null, n, area: 0, place: 0, at: 0, from_seat: null, ...more });
+
+async function staged(url, state, { how = {}, refuse, then } = {}) {
+	const { acts, handler } = stageOf(state, refuse, then);
+	const p = await sit(url, { ...how, stage: handler });
+	await p.at('board').waitFor();
+	if (!how.touch) await p.drawn();
+	if (await p.at('home-button').count()) await p.at('home-button').click();
+	return { p, acts, close: () => p.page.context().close() };
+}
+const quiet = (p) => p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
+const inPanel = (p, act) => p.at('area-panel').locator(`[data-act="${act}"]`);
+
+/** Famine: tokens, a city given up or reduced, with the count of what is still to go. */
+async function damage(url, state, me, other) {
+	const calamity = 'famine';
+	const copy = { 0: { card: 'famine.w', seat: me, to_seat: null, place: 0, victims: [other] } };
+	const position = (left) => ({
+		view: { ...realm(state, me, other), phase: 'calamity_resolution', copy, due: { [me]: due('damage', left, { calamity }), [other]: due('damage', 4, { calamity }) } },
+		ask: asking(label('DUE_DAMAGE', { calamity, left }), [...CITIES.flatMap((a) => [at('ruin', a, 'DO_RUIN'), at('reduce', a, 'DO_REDUCE')]), ...Object.entries(REALM).map(([a, n]) => at('lose_tokens', a, 'DO_LOSE_TOKENS', n))]),
+	});
+	let left = 9;
+	const start = { ...state, ...position(left), question: 'calamity', pending: [me, other] };
+	const then = (act) => position((left -= act.startsWith('lose') ? 2 : 5));
+	const { p, acts, close } = await staged(url, start, { then });
+	assert.match(await p.at('calamity-panel').innerText(), /Famine[\s\S]*Primary victim[\s\S]*Secondary victims/);
+	assert.deepEqual(await p.at('due').evaluateAll((all) => all.map((x) => x.dataset.n)), ['9', '4'], 'who owes what, the own first');
+	assert.equal((await p.keys('can')).length, 8);
+	await p.shot('damage');
+	await clickOne(p, ['miletus']);
+	assert.equal(await p.at('area-panel').locator('[data-test="choice"]').count(), 2, 'a city can be given up or reduced');
+	await p.shot('damage-city');
+	await inPanel(p, 'reduce area=miletus').click();
+	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '4');
+	await p.at('area-close').click();
+	await clickOne(p, ['anatolia']);
+	await inPanel(p, 'lose_tokens area=anatolia n=*').last().click();
+	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '2');
+	await close();
+	for (const how of [{ dark: true, language: 'de' }, PHONE]) {
+		const again = await staged(url, start, { how });
+		await again.p.at('calamity-panel').waitFor();
+		await clickOne(again.p, ['lycia', 'miletus', 'rhodes', 'anatolia']);
+		await again.p.at('area-panel').waitFor();
+		await again.p.shot(how.dark ? 'damage-dark' : 'damage-phone');
+		await again.close();
+	}
+	assert.deepEqual(acts, ['reduce area=miletus', 'lose_tokens area=anatolia n=2']);
+	return acts;
+}
+
+/** Civil War: areas chosen and let go with one click each, and the points so far. */
+async function civilWar(url, state, me, other) {
+	const calamity = 'civil_war';
+	const copy = { 0: { card: 'civil_war.w', seat: me, to_seat: other, place: 0, victims: [] } };
+	const worth = (a) => REALM[a] ?? 5;
+	const chosen = new Set();
+	const position = () => {
+		const points = [...chosen].reduce((sum, a) => sum + worth(a), 0);
+		const all = [...Object.keys(REALM), ...CITIES];
+		const choices = [...all.filter((a) => !chosen.has(a)).map((a) => at('select', a, 'DO_SELECT')), ...[...chosen].map((a) => at('deselect', a, 'DO_DESELECT')), ...(points === 7 ? [bare('enough', 'DO_ENOUGH')] : [])];
+		return {
+			view: { ...realm(state, me, other), phase: 'calamity_resolution', copy, used: Object.fromEntries([...chosen].map((a) => [a, 1])), due: { [me]: due('mark', 7, { calamity, from_seat: me }) } },
+			ask: asking(label('DUE_MARK', { calamity, points: 7, from_seat: me, chosen: points }), choices),
+		};
+	};
+	const then = (act) => {
+		const [kind, area] = act.split(' area=');
+		if (kind === 'select') chosen.add(area);
+		else chosen.delete(area);
+		return position();
+	};
+	const refuse = (act) => (act === 'enough' ? label('MARK_NEARER', { chosen: 0, points: 7 }) : null);
+	const { p, acts, close } = await staged(url, { ...state, ...position(), question: 'calamity', pending: [me] }, { then, refuse });
+	await p.at('not-yet').waitFor();
+	for (const area of ['cilicia', 'anatolia', 'lycia']) {
+		await clickOne(p, [area]);
+		await p.at('picked', `[data-key="${area}"]`).waitFor({ state: 'attached' });
+	}
+	assert.equal(await p.at('chosen-points').getAttribute('data-value'), '9');
+	await clickOne(p, ['cilicia']);
+	await p.until(() => document.querySelector('[data-test="chosen-points"]')?.dataset.value === '7');
+	assert.deepEqual((await p.keys('picked')).sort(), ['anatolia', 'lycia']);
+	await p.shot('civil-war');
+	await p.at('choice', '[data-act="enough"]').click();
+	await quiet(p);
+	await close();
+	assert.deepEqual(acts, ['select area=cilicia', 'select area=anatolia', 'select area=lycia', 'deselect area=cilicia', 'enough']);
+	return acts;
+}
+
+/** Cyclone: cities at a sea, selected in secret. */
+async function cyclone(url, state, me, other) {
+	const calamity = 'cyclone';
+	const copy = { 0: { card: 'cyclone.w', seat: other, to_seat: null, place: 1, victims: [] } };
+	const picks = [];
+	const position = () => ({
+		view: { ...realm(state, me, other), phase: 'calamity_resolution', copy, picks: { [me]: [...picks] }, due: { [me]: due('select', 2, { calamity }), [other]: due('select', 1, { calamity }) } },
+		ask: asking(label('DUE_SELECT', { calamity, left: 2 - picks.length, area: state.sea }), CITIES.filter((a) => !picks.includes(a)).map((a) => at('select', a, 'DO_SELECT'))),
+	});
+	const then = (act) => {
+		picks.push(act.split('=')[1]);
+		return position();
+	};
+	const { p, acts, close } = await staged(url, { ...state, ...position(), question: 'calamity', pending: [me, other] }, { then, how: { dark: true } });
+	await clickOne(p, ['rhodes']);
+	await inPanel(p, 'select area=rhodes').click();
+	await p.at('picked', '[data-key="rhodes"]').waitFor({ state: 'attached' });
+	await p.shot('cyclone-dark');
+	await clickOne(p, ['lycia', 'miletus']);
+	await p.at('area-panel').locator('[data-test="choice"]').click();
+	await quiet(p);
+	await close();
+	assert.equal(acts.length, 2);
+	return acts;
+}
+
+/** Places on the map, players by name, cards from the hand, and what has no fields. */
+async function otherDues(url, state, me, other) {
+	const sent = [];
+	const show = async (what, n, calamity, prompt, choices, play, more = {}) => {
+		const view = { ...realm(state, me, other), phase: 'calamity_resolution', copy: { 0: { card: `${calamity}.w`, seat: me, to_seat: other, place: 0, victims: [] } }, due: { [me]: due(what, n, { calamity }) } };
+		const { p, acts, close } = await staged(url, { ...state, view, ask: asking(label(prompt, { calamity, left: n, from_seat: other }), choices), question: 'calamity', pending: [me] }, more);
+		await play(p);
+		await quiet(p);
+		await close();
+		assert.equal(acts.length, 1, `${what}: ${acts}`);
+		sent.push(...acts);
+	};
+	await show('volcano', 1, 'volcanic_eruption_earthquake', 'DUE_VOLCANO', [{ act: 'volcano volcano=thera', label: label('DO_VOLCANO', { volcano: 'thera' }) }, { act: 'volcano volcano=etna', label: label('DO_VOLCANO', { volcano: 'etna' }) }], async (p) => {
+		await clickOne(p, ['thera']);
+		await inPanel(p, 'volcano volcano=thera').click();
+	});
+	await show('victims', 2, 'epidemic', 'DUE_VICTIMS', [{ act: `victim to_seat=${other}`, label: label('DO_VICTIM', { to_seat: other }) }], async (p) => {
+		await p.shot('victims');
+		await p.at('choices').locator(`[data-act="victim to_seat=${other}"]`).click();
+	});
+	const card = (name, most) => ({ act: `discard card=${name} n=*`, field: 'n', least: 1, most, label: label('DO_DISCARD', { card: name, n: 1 }) });
+	await show('cards', 2, 'coastal_migration', 'DUE_CARDS', [card('ochre.w', 2), card('iron.w', 1), bare('pay', 'DO_PAY')], async (p) => {
+		await p.at('hand-card', '[data-key="ochre"]').click();
+		await p.shot('discard');
+		await p.at('mine', '[data-part="hand"]').locator('[data-test="range-go"]').click();
+	});
+	await show('steps', 1, 'regression', 'DUE_STEPS', [bare('step_back', 'DO_STEP_BACK'), ...CITIES.map((a) => at('ruin', a, 'DO_RUIN'))], (p) => p.at('choice', '[data-act="step_back"]').click());
+	await show('annex', 1, 'treachery', 'DUE_ANNEX', ['sparta', 'athens'].map((a) => at('annex', a, 'DO_ANNEX')), async (p) => {
+		await p.at('zoom-whole').click();
+		await p.at('choices-button').click();
+		await p.at('choices').locator('[data-act="annex area=sparta"]').click();
+	});
+	return sent;
+}
+
+/** Special abilities: some listed, some composed. */
+async function abilities(url, state, me, other) {
+	const third = state.table.seats.map((s) => s.seat).find((s) => s !== me && s !== other);
+	const view = { ...realm(state, me, other), phase: 'special_abilities' };
+	const use = (advance, area) => ({ act: `ability advance=${advance} area=${area}`, label: label('DO_ABILITY', { advance, area }) });
+	const choices = [
+		use('fundamentalism', 'corinth'), use('fundamentalism', 'epirus'), use('monotheism', 'corinth'), at('doctrine', 'thera', 'DO_DOCTRINE', 2),
+		{ act: 'treasury n=*', field: 'n', least: 1, most: 5, label: label('DO_TREASURY', { n: 1 }) },
+		{ act: 'routes card=ochre.w n=*', field: 'n', least: 1, most: 2, label: label('DO_ROUTES', { card: 'ochre.w', n: 1 }) },
+		bare('enough', 'DO_ENOUGH'),
+	];
+	const start = { ...state, view, question: 'ability', pending: [me], ask: asking(label('ASK_ABILITY'), choices, ['diaspora', 'empire']) };
+	const refuse = (act) => {
+		if (/^diaspora .*to_area=knossos n=2$/.test(act)) return label('NO_ROOM', { area: 'knossos', room: 1 });
+		return act === `empire to=${third}` ? label('NOT_A_SUBJECT', { seat: third }) : null;
+	};
+	const { p, acts, close } = await staged(url, start, { refuse });
+	await p.shot('abilities');
+	await p.at('choices').locator('[data-act="treasury n=*"][data-test="range-go"]').click();
+	await quiet(p);
+	await p.at('hand-card', '[data-key="ochre"]').click();
+	await p.at('mine', '[data-part="hand"]').locator('[data-test="range-go"]').click();
+	await quiet(p);
+	await p.at('choices-close').click();
+	await clickOne(p, ['thera']);
+	await inPanel(p, 'doctrine area=thera n=*').last().click();
+	await quiet(p);
+	// Diaspora: from, to, and as many as the server allows.
+	await p.at('open-diaspora').click();
+	await p.at('compose', '[data-kind="diaspora"]').waitFor();
+	await p.at('home-button').click();
+	assert.deepEqual((await p.keys('can')).sort(), Object.keys(REALM).sort());
+	await clickOne(p, ['anatolia']);
+	await p.until(() => document.querySelector('[data-test="field-from_area"]')?.value === 'anatolia');
+	await clickOne(p, ['knossos']);
+	await settled(p);
+	await p.until(() => document.querySelector('[data-test="field-n"]')?.value === '1');
+	await p.shot('diaspora');
+	await p.at('compose-go').click();
+	await p.until(() => document.querySelector('[data-test="field-from_area"]')?.value === '');
+	await p.at('compose-close').click();
+	// Provincial Empire: whom it cannot reach cannot be chosen.
+	await p.at('open-empire').click();
+	await p.at('field-to', `[data-value="${other}"]`).click();
+	await p.until((third) => document.querySelector(`[data-test="field-to"][data-value="${third}"]`)?.disabled, third);
+	await settled(p);
+	await p.shot('empire');
+	await p.at('compose-go').click();
+	await p.until(() => !document.querySelector('[data-test="compose"]'));
+	await p.at('choice', '[data-act="enough"]').click();
+	await quiet(p);
+	await close();
+	const phone = await staged(url, start, { how: PHONE });
+	await phone.p.shot('abilities-phone');
+	await phone.p.at('open-empire').click();
+	await phone.p.at('compose').waitFor();
+	await phone.p.shot('empire-phone');
+	await phone.close();
+	assert.deepEqual(acts, ['treasury n=5', 'routes card=ochre.w n=2', 'doctrine area=thera n=2', 'diaspora from_area=anatolia to_area=knossos n=1', `empire to=${other}`, 'enough']);
+	return acts;
+}
+
+async function tribute(url, state, me, other) {
+	const choices = [...['ochre.w', 'iron.w'].map((card) => ({ act: `tribute card=${card}`, label: label('DO_TRIBUTE', { card }) })), bare('pass', 'DO_PASS')];
+	const { p, acts, close } = await staged(url, { ...state, view: realm(state, me, other), question: 'tribute', pending: [me], ask: asking(label('ASK_TRIBUTE', { seat: other, face: 2 }), choices) });
+	await p.at('hand-card', '[data-key="iron"]').click();
+	await p.at('mine', '[data-part="hand"]').locator('[data-test="choice"]').click();
+	await quiet(p);
+	await close();
+	assert.deepEqual(acts, ['tribute card=iron.w']);
+	return acts;
+}
+
+/** The Short Game: the own theme set, first cities, colours, first tokens. */
+async function shortGame(url, state, me) {
+	const view = { ...state.view, tokens: {}, city: { rhodes: me }, theme: { [me]: 'conquering_the_seas' }, phase: null, turn: 0 };
+	const sites = ['miletus', 'lydia', 'lycia', 'thera', 'knossos', 'phaestos'];
+	const ask = asking(label('ASK_FOUND', { left: 4 }), sites.map((a) => at('found', a, 'DO_FOUND')));
+	const found = await staged(url, { ...state, view, question: 'found', pending: [me], ask }, { then: () => ({ question: 'settle', ask: asking(label('ASK_SETTLE', { left: 14 }), [at('settle', 'caria', 'DO_SETTLE', 2)]) }) });
+	assert.match(await found.p.at('mine', '[data-part="theme"]').innerText(), /Conquering the Seas[\s\S]*Naval Warfare/);
+	await clickOne(found.p, sites);
+	await found.p.shot('found');
+	await found.p.at('area-panel').locator('[data-test="choice"]').click();
+	await found.p.until(() => document.querySelector('[data-test="bar"]')?.dataset.question === 'settle');
+	await clickOne(found.p, ['caria']);
+	await inPanel(found.p, 'settle area=caria n=*').last().click();
+	await quiet(found.p);
+	await found.close();
+	const pair = (a, b) => ({ act: `colours group=${a} group2=${b}`, label: label('DO_COLOURS', { group: a, group2: b }) });
+	const colours = await staged(url, { ...state, view, question: 'colours', pending: [me], ask: asking(label('ASK_COLOURS'), [pair('art', 'art'), pair('art', 'civic')]) });
+	await colours.p.at('choices').locator('[data-act="colours group=art group2=civic"]').click();
+	await quiet(colours.p);
+	await colours.close();
+	return [...found.acts, ...colours.acts];
+}
+
+/** Somebody left: tokens leave his region, he is shown as gone; another wish waits for consent; the game can be ended after being asked. */
+async function leaving(url, state, me, other) {
+	const world = state.view.world.filter((c) => c !== state.view.civ[other]);
+	const view = { ...realm(state, me, other), world, gone: [other], order: state.view.order.filter((s) => s !== other), leaving: [] };
+	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=caria to_area=lydia n=*', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'caria', to_area: 'lydia', n: 1 }) }];
+	const ask = asking(label('ASK_RESETTLE', { civ: state.view.civ[other] }), choices);
+	const wishes = [{ seat: other, act: 'end soon=1', label: label('DO_END', { soon: 1 }) }];
+	const { p, acts, close } = await staged(url, { ...state, table: { ...state.table, wishes }, view, question: 'resettle', pending: [me], ask, table_may: ['end', 'leave'] });
+	await p.shot('wish');
+	await p.at('wish-agree').click();
+	await quiet(p);
+	assert.equal(await p.at('seat', `[data-seat="${other}"]`).getAttribute('data-gone'), 'true');
+	await p.shot('resettle');
+	await clickOne(p, ['caria']);
+	await p.at('to', '[data-key="lydia"]').click();
+	await inPanel(p, 'move from_area=caria to_area=lydia n=*').last().click();
+	await quiet(p);
+	const third = state.table.seats.map((s) => s.seat).find((s) => s !== me && s !== other);
+	await p.at('table-acts').click();
+	await p.at('table-act', '[data-value="leave"]').click();
+	await p.at('field-from_seat', `[data-value="${third}"]`).click();
+	await p.at('field-soon').check();
+	await p.shot('leave');
+	await p.at('table-act-go').click();
+	await quiet(p);
+	await p.at('table-acts').click();
+	await p.at('table-act', '[data-value="end"]').click();
+	await p.at('table-act-back').click();
+	await p.at('table-act', '[data-value="end"]').click();
+	await p.at('table-act-go').click();
+	await quiet(p);
+	await close();
+	assert.equal(acts.shift(), 'table end soon=1', 'a wish was agreed to');
+	assert.deepEqual(acts, ['move from_area=caria to_area=lydia n=2', `table leave from_seat=${third} soon=1`, 'table end soon=0']);
+	return acts.slice(0, 1);
+}
+
+async function madeUp(url, p, names) {
+	const first = p.heard.find((f) => f.t === 'snapshot');
+	const view = p.heard.reduce((all, f) => ({ ...all, ...(f.view ?? {}) }), {});
+	const table = p.heard.reduce((last, f) => f.table ?? last, first.table);
+	const me = first.seat;
+	const other = table.seats.map((s) => s.seat).find((s) => s !== me);
+	const state = { ...first, table, view, log: [], undo: 0, over: null, n: 100, sea: names.vocabularies.area.at(-1).key };
+	const acts = [];
+	for (const play of [damage, civilWar, cyclone, otherDues, abilities, tribute, shortGame, leaving]) acts.push(...(await play(url, state, me, other)));
+	return acts;
+}
+
+// ---- The whole game ----
+
+/** In the third turn one of the bots leaves: who plays alone against bots speaks for the table. */
+async function sendAway(p, seen) {
+	const me = await p.at('table').getAttribute('data-seat');
+	const seats = await p.at('seat').evaluateAll((all) => all.map((x) => x.dataset.seat));
+	const away = seats.find((s) => s !== me);
+	await p.at('table-acts').click();
+	await p.at('table-act', '[data-value="leave"]').click();
+	await p.at('field-from_seat', `[data-value="${away}"]`).click();
+	await p.at('table-act-go').click();
+	await quiet(p);
+	seen.left = away;
+}
+
+const started = Date.now();
+try {
+	const origin = new URL(await address).origin;
+	const names = (await (await fetch(`${origin}/api/games`)).json()).find((g) => g.key === 'megaciv');
+	const p = await open(origin);
+	const url = p.page.url();
+	const seen = {};
+	let acts = null;
+	for (let question; (question = await asked(p)); ) {
+		assert.ok(Date.now() - started < 12 * PATIENCE, 'the game comes to its end');
+		seen[question] = (seen[question] ?? 0) + 1;
+		assert.ok((await p.at('sentence').innerText()).length > 5, 'a sentence says what is asked');
+		if (question === 'move' && !acts) {
+			acts = await madeUp(url, p, names);
+			await understood(url, [...new Set(acts)]);
+		}
+		if (question === 'purchase' && !seen.left && Number(await p.at('turn').getAttribute('data-value')) === 3) await sendAway(p, seen);
+		if (seen[question] === 1) await p.shot(question);
+		assert.ok(await answer(p, question, seen), `${question} was answered`);
+	}
+	await p.at('over').waitFor();
+	const results = await p.at('result').evaluateAll((all) => all.map((r) => ({ seat: r.dataset.seat, rank: Number(r.dataset.rank), points: Number(r.dataset.points) })));
+	assert.deepEqual(results.map((r) => r.rank), [1, 2, 3, 4, 5], 'the final order is shown');
+	assert.equal(results[4].seat, seen.left, 'who has left is the last');
+	assert.equal(await p.at('seat', `[data-seat="${seen.left}"]`).getAttribute('data-gone'), 'true');
+	assert.ok(results.every((r, i) => i === 0 || r.points <= results[i - 1].points));
+	await p.shot('over');
+	await p.at('show-board').click();
+	assert.equal(Number(await p.at('turn').getAttribute('data-value')), 6, 'it ended after the sixth turn');
+	assert.deepEqual(faults, []);
+	const questions = Object.fromEntries(Object.entries(seen).filter(([, n]) => typeof n === 'number'));
+	console.log(`First steps played to the end with clicks in ${Math.round((Date.now() - started) / 1000)} s: ${JSON.stringify(questions)}; made up and understood: ${acts.length}; result ${results.map((r) => `${r.seat} ${r.points}`).join(', ')}`);
+} finally {
+	await end();
+}
