@@ -77,7 +77,7 @@ static bool no(char *reason, size_t cap, const char *why, const char *what)
 	return false;
 }
 
-static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options *o, char *reason, size_t cap)
+static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options *o, ecu_message *refusal, char *reason, size_t cap)
 {
 	ecu_problem p;
 
@@ -87,6 +87,7 @@ static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options
 		return no(reason, cap, "options", p.reason);
 	ecu_verdict v = ecu_options_check(g, o);
 	if (ecu_refused(v)) {
+		*refusal = v;
 		ecu_message_text(g, &v, NULL, reason, cap);
 		return false;
 	}
@@ -113,11 +114,12 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	struct log log;
 
 	memset(out, 0, sizeof *out);
+	out->game = game;
 	if (!game)
 		return no(reason, cap, "there is no such game", w->game);
 	if (!srv_name_fits(w->name, 0, 40))
 		return no(reason, cap, "a table's name has at most 40 characters, all of them visible", NULL);
-	if (!options_fit(w, game->game, &options, reason, cap) || !kinds_fit(w, reason, cap))
+	if (!options_fit(w, game->game, &options, &out->refusal, reason, cap) || !kinds_fit(w, reason, cap))
 		return false;
 	draw_id(t->id);
 	snprintf(t->name, sizeof t->name, "%s", w->name);
@@ -265,7 +267,7 @@ void srv_new_start(struct srv *srv, struct srv_request *request, const char *bod
 		status = 429, no(reason, sizeof reason, "too many new tables at once; please wait a little", NULL);
 	json_decref(json);
 	if (status) {
-		srv_http_problem(request, status, reason);
+		srv_http_refusal(request, status, reason, c->made.refusal.id ? c->made.game->game : NULL, &c->made.refusal);
 		free(c);
 		return;
 	}

@@ -101,15 +101,22 @@ void srv_http_reply(struct srv_request *r, int status, const char *type, struct 
 	answer(r, status, type, r->own.at, r->own.n);
 }
 
-void srv_http_problem(struct srv_request *r, int status, const char *reason)
+/* Where a game's rules refuse, its sentence comes too, so that the page can say it in any language. */
+void srv_http_refusal(struct srv_request *r, int status, const char *reason, const ecu_game *g, const ecu_message *m)
 {
 	struct srv_out o = { 0 };
 
 	srv_put(&o, "{\"error\":");
 	srv_put_string(&o, reason);
+	if (g) {
+		srv_put(&o, ",\"message\":");
+		srv_view_message(&o, g, m);
+	}
 	srv_put(&o, "}");
 	srv_http_reply(r, status, "application/json", &o);
 }
+
+void srv_http_problem(struct srv_request *r, int status, const char *reason) { srv_http_refusal(r, status, reason, NULL, NULL); }
 
 void srv_http_hold(struct srv_request *r) { r->held = true; }
 

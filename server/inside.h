@@ -276,6 +276,8 @@ void srv_load(struct srv_table *);
 struct srv_new {
 	struct store_table table;
 	char links[ECU_SEATS][SRV_LINK];
+	const struct srv_game *game;
+	ecu_message refusal;		/* why the game does not take these options; id 0: something else is wrong */
 };
 bool srv_new_make(struct srv *, const struct srv_wish *, struct srv_new *, char *reason, size_t cap);
 bool srv_name_fits(const char *name, size_t least, size_t most);	/* characters, none of them invisible */
@@ -325,6 +327,7 @@ int  srv_http_write(struct srv_request *);
 void srv_http_end(struct srv_request **);
 void srv_http_reply(struct srv_request *, int status, const char *type, struct srv_out *body);	/* takes the body */
 void srv_http_problem(struct srv_request *, int status, const char *reason);
+void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *, const ecu_message *);
 void srv_http_hold(struct srv_request *);			/* a job will answer */
 bool srv_http_release(struct srv_request *);			/* false: the asker is gone, and the request too */
 bool srv_http_allowed(struct srv *, struct lws *);		/* Host and Origin are ours */

@@ -234,15 +234,29 @@ void mc_choose_sea(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 		mc_owe(s, c->primary - 1, (struct mc_due){ .what = MC_DUE_SEA, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)most }, sink);
 }
 
-static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
+/* How many of its cities at that sea a seat has to select. */
+static int cities_to_select(const struct mc_state *s, int seat, const struct mc_copy *c)
 {
 	const struct mc_calamity *row = &mc_calamities[mc_calamity_of(c)];
+	bool primary = seat == c->primary - 1;
+	int n = mc_modified(s, seat, mc_calamity_of(c), primary ? MC_ROLE_PRIMARY : MC_ROLE_SECONDARY, MC_CHANGE_CITIES, primary ? row->cities : row->victim_cities);
 
+	return n < MC_PICKS ? n : MC_PICKS;
+}
+
+int mc_picks_due(const struct mc_state *s, int seat, const struct mc_copy *c)
+{
+	int n = cities_to_select(s, seat, c), cities = mc_sea_cities(s, seat, MC_LAND + c->place - 1);
+
+	return n < cities ? n : cities;
+}
+
+static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
+{
 	for (int i = 0; i < s->ranking.n; i++) {
-		int seat = s->ranking.at[i], role = seat == c->primary - 1 ? MC_ROLE_PRIMARY : MC_ROLE_SECONDARY;
-		int n = mc_modified(s, seat, mc_calamity_of(c), role, MC_CHANGE_CITIES, role == MC_ROLE_PRIMARY ? row->cities : row->victim_cities);
-		if (mc_sea_cities(s, seat, MC_LAND + c->place - 1))
-			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_SELECT, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)(n < MC_PICKS ? n : MC_PICKS),
+		int seat = s->ranking.at[i];
+		if (mc_picks_due(s, seat, c))
+			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_SELECT, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)cities_to_select(s, seat, c),
 				.place = MC_PLACE_SEA, .at = (uint8_t)(c->place - 1) }, sink);
 	}
 }
@@ -251,13 +265,11 @@ void mc_sample_picks(struct mc_state *s, int seat)
 {
 	const struct core_frame *f = &s->head.frame[s->head.depth - 1];
 	const struct mc_copy *c = &s->copy[f->b];
-	const struct mc_calamity *row = &mc_calamities[MC_CAL_CYCLONE];
-	bool primary = c->primary == seat + 1;
-	int n = mc_modified(s, seat, MC_CAL_CYCLONE, primary ? MC_ROLE_PRIMARY : MC_ROLE_SECONDARY, MC_CHANGE_CITIES, primary ? row->cities : row->victim_cities);
+	int n = mc_picks_due(s, seat, c);
 
 	s->picks[seat] = (struct mc_picks){ 0 };
 	for (int area = 0; !(s->head.waiting >> seat & 1) && area < MC_LAND; area++)
-		if (s->city[area] == seat + 1 && mc_adjacent_by_water(area, MC_LAND + c->place - 1) && s->picks[seat].n < (n < MC_PICKS ? n : MC_PICKS))
+		if (s->city[area] == seat + 1 && mc_adjacent_by_water(area, MC_LAND + c->place - 1) && s->picks[seat].n < n)
 			s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area;
 }
 

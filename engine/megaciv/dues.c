@@ -705,6 +705,8 @@ static const char *picks_fault(const struct mc_state *s, int seat, bool selectin
 			if (p->at[k] == p->at[i])
 				return "a city is selected twice";
 	}
+	if (selecting && !s->due[seat].what && seat < s->head.seats && p->n != mc_picks_due(s, seat, &s->copy[f->b]))
+		return "another number of cities is selected than asked for";
 	return s->due[seat].what == MC_DUE_SELECT && p->n >= s->due[seat].n ? "more cities are selected than asked for" : NULL;
 }
 

@@ -452,6 +452,7 @@ void mc_choose_sea(struct mc_state *, struct mc_copy *, const ecu_sink *);
 int  mc_volcano_points(const struct mc_state *, int seat, int volcano);	/* 0: no city there */
 int  mc_plain_points(const struct mc_state *, int seat, int plain);
 int  mc_sea_cities(const struct mc_state *, int seat, int sea);
+int  mc_picks_due(const struct mc_state *, int seat, const struct mc_copy *);	/* cities it selects in all */
 void mc_sample_picks(struct mc_state *, int seat);			/* any selection it could have made */
 bool mc_on_plain(const struct mc_state *, int area, int plain, bool city);
 bool mc_shakes(const struct mc_state *, const struct mc_due *, int seat, int area);
