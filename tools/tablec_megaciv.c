@@ -416,6 +416,24 @@ static void write_area_limits(const struct tc_table *t, FILE *tables)
 	fputs("\n};\n", tables);
 }
 
+/* What is asked of many areas at once stands side by side too. */
+static void write_area_bytes(const struct tc_table *t, FILE *tables)
+{
+	fputs("\nconst unsigned char mc_area_regions[MC_LAND] = {", tables);
+	for (size_t r = 0; r < t->count; r++)
+		if (strcmp(tc_text(t, r, "kind"), "sea")) {
+			const char *region = tc_text(t, r, "region");
+			fputs(r % 8 ? " MC_CIV_" : "\n\tMC_CIV_", tables);
+			tc_write_upper(tables, region, strlen(region));
+			fputs(",", tables);
+		}
+	fputs("\n};\n\nconst unsigned char mc_area_coasts[MC_LAND] = {", tables);
+	for (size_t r = 0; r < t->count; r++)
+		if (strcmp(tc_text(t, r, "kind"), "sea"))
+			fprintf(tables, "%s%d,", r % 32 ? " " : "\n\t", strcmp(tc_text(t, r, "kind"), "coastal") == 0);
+	fputs("\n};\n", tables);
+}
+
 static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 {
 	const struct tc_table *t = tc_table(b, "areas.tsv");
@@ -424,6 +442,7 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 	write_abilities(b, keys);
 	write_card_words(b, tables);
 	write_area_limits(t, tables);
+	write_area_bytes(t, tables);
 	fprintf(keys, "\nenum { MC_LAND = %zu };    /* areas below it have land, the others are open sea */\n",
 		t->count - tc_count(t, "kind", "sea"));
 }

@@ -653,14 +653,31 @@ static bool compose_empire(const struct mc_state *s, int seat, ecu_action *out)
 	return !ecu_refused(empire_check(s, &a));
 }
 
+/* Any card that the stock can pay. */
+static bool compose_routes(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+{
+	int first = (int)ecu_rng_below(rng, MC_CARDS - MC_CARD_GOODS);
+
+	for (int i = 0; left_of(s, seat, ROUTES, 1) && i < MC_CARDS - MC_CARD_GOODS; i++) {
+		int card = MC_CARD_GOODS + (first + i) % (MC_CARDS - MC_CARD_GOODS), most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
+		if (!most)
+			continue;
+		*out = mc_write((struct mc_action){ .kind = MC_DO_ROUTES, .seat = (int8_t)seat, .discard = { (uint8_t)card, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		return true;
+	}
+	return false;
+}
+
 bool mc_ability_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
 {
-	switch (ecu_rng_below(rng, 5)) {
+	switch (ecu_rng_below(rng, 6)) {
 	case 0:
 		return any_subject(s, seat) && compose_empire(s, seat, out);
 	case 1:
 		return left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) && compose_diaspora(s, seat, rng, out);
 	case 2:
+		return compose_routes(s, seat, rng, out);
+	case 3:
 		*out = mc_write((struct mc_action){ .kind = MC_DO_ENOUGH, .seat = (int8_t)seat });
 		return true;
 	default:

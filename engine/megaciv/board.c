@@ -211,19 +211,6 @@ int mc_epoch(const struct mc_state *s, int seat, int step)
 
 /* ---- Trade cards (2.2, 9.8) ----------------------------------------------------------------- */
 
-int mc_card_good(int card) { return card == MC_CARD_WATER ? MC_GOOD_WATER : 1 + (card - MC_CARD_GOODS) % (MC_GOODS - 1); }
-
-int mc_card_face(int card) { return mc_card_is_calamity(card) ? mc_calamities[mc_card_calamity(card)].stack : mc_goods[mc_card_good(card)].stack; }
-
-int mc_card_block(int card)
-{
-	if (mc_card_is_calamity(card))
-		return card / MC_CALAMITIES;
-	return card == MC_CARD_WATER ? MC_NONE : (card - MC_CARD_GOODS) / (MC_GOODS - 1);
-}
-
-int mc_card_of(int block, int good) { return good == MC_GOOD_WATER ? MC_CARD_WATER : MC_CARD_GOODS + block * (MC_GOODS - 1) + good - 1; }
-
 void mc_give_card(struct mc_state *s, int seat, int card, int n)
 {
 	s->hand[seat][card] = (uint8_t)(s->hand[seat][card] + n);

@@ -141,6 +141,8 @@ static struct reach reach(const struct mc_state *s, int seat, const struct mc_du
 	struct reach r = { 0 };
 
 	for (int area = 0; area < MC_LAND; area++) {
+		if (!s->tokens[seat][area] && s->city[area] != seat + 1)
+			continue;
 		int tokens = tokens_here(s, seat, d, area);
 		bool city = city_here(s, seat, d, area);
 		r.points += tokens + (city ? MC_LIM_CITY_POINTS : 0);
@@ -943,6 +945,8 @@ static void offer_plain(struct core_choices *list, int kind, int seat, int eager
 static void damage_choices(const struct mc_state *s, int seat, const struct mc_due *d, struct core_choices *list)
 {
 	for (int area = 0; area < MC_LAND; area++) {
+		if (!s->tokens[seat][area] && s->city[area] != seat + 1)
+			continue;
 		int tokens = tokens_here(s, seat, d, area), most = tokens < d->n ? tokens : d->n;
 		if (most) {
 			ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_LOSE_TOKENS, .seat = (int8_t)seat, .units.area = (uint16_t)area });
@@ -1019,6 +1023,24 @@ void mc_due_choices(const struct mc_state *s, int seat, struct core_choices *lis
 	case MC_DUE_VICTIMS:                      victim_choices(s, seat, list); break;
 	default:                                  area_choices(s, seat, d, list); break;
 	}
+}
+
+/* Mostly tokens of any area, without looking at everything else that could be lost. */
+bool mc_due_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+{
+	const struct mc_due *d = &s->due[seat];
+	int first = (int)ecu_rng_below(rng, MC_LAND);
+
+	if (d->what != MC_DUE_DAMAGE)
+		return mc_mark_pick(s, seat, rng, out);
+	for (int i = 0; first % 4 && i < MC_LAND; i++) {
+		int area = first + i < MC_LAND ? first + i : first + i - MC_LAND, tokens = tokens_here(s, seat, d, area), most = tokens < d->n ? tokens : d->n;
+		if (!most)
+			continue;
+		*out = mc_write((struct mc_action){ .kind = MC_DO_LOSE_TOKENS, .seat = (int8_t)seat, .units = { (uint16_t)area, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		return true;
+	}
+	return false;
 }
 
 /* What the sentence of each due speaks of: the calamity first, then how much is still to go, then whose. */

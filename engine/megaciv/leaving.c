@@ -83,7 +83,7 @@ static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 
 /* ---- The board (steps 3 and 4) --------------------------------------------------------------- */
 
-static bool is_home(int region, int area) { return mc_areas[area].region == region; }
+static bool is_home(int region, int area) { return mc_area_regions[area] == region; }
 
 /* A token that would stand in a city of somebody else is lost: Barbarians attack with a horde only. Returns those that stay. */
 static int turn_wild(struct mc_state *s, int seat, int area)
@@ -138,7 +138,7 @@ static int cities_in(const struct mc_state *s, int seat, int region, int *room)
 	int n = 0;
 
 	*room = 0;
-	for (int area = 0; area < MC_LAND; area++)
+	for (int area = 0; s->cities[seat] && area < MC_LAND; area++)
 		if (is_home(region, area) && s->city[area] == seat + 1) {
 			n++;
 			*room += mc_reduced_room(s, area);
@@ -155,10 +155,11 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 static int tokens_in(const struct mc_state *s, int seat, int region)
 {
-	int n = 0;
+	const uint8_t *tokens = s->tokens[seat], home = (uint8_t)region;
+	uint8_t n = 0;			/* at most 55: narrow, so that many areas are taken at once */
 
 	for (int area = 0; area < MC_LAND; area++)
-		n += is_home(region, area) ? s->tokens[seat][area] : 0;
+		n = (uint8_t)(n + (mc_area_regions[area] == home ? tokens[area] : 0));
 	return n;
 }
 
@@ -319,4 +320,23 @@ void mc_leave_choices(const struct mc_state *s, int seat, struct core_choices *l
 		else if (!cities && s->tokens[seat][area])
 			move_choices(s, seat, region, area, list);
 	}
+}
+
+/* Any place for the tokens of one area; which city goes first is left to the list. */
+bool mc_leave_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+{
+	int region = region_of(s), room, first = (int)ecu_rng_below(rng, MC_LAND), from = 0;
+
+	if (cities_in(s, seat, region, &room))
+		return false;
+	while (from < MC_LAND && !(is_home(region, from) && s->tokens[seat][from]))
+		from++;
+	for (int i = 0; from < MC_LAND && i < MC_LAND; i++) {
+		int to = first + i < MC_LAND ? first + i : first + i - MC_LAND, most = haven_room(s, seat, region, to, s->tokens[seat][from]);
+		if (!most)
+			continue;
+		*out = mc_write((struct mc_action){ .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)from, (uint16_t)to, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		return true;
+	}
+	return false;
 }

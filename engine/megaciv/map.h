@@ -57,7 +57,7 @@ static inline bool mc_is_open_sea(int a)
 
 static inline bool mc_is_coastal(int a)
 {
-	return mc_areas[a].kind == MC_AREA_KIND_COASTAL;
+	return a < MC_LAND && mc_area_coasts[a];
 }
 
 #endif

@@ -628,7 +628,9 @@ static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_
 	case MC_ASK_PURCHASE:
 		return mc_purchase_pick(s, seat, rng, style, a);
 	case MC_ASK_CALAMITY:
-		return mc_mark_pick(s, seat, rng, a);
+		return mc_due_pick(s, seat, rng, a);
+	case MC_ASK_RESETTLE:
+		return mc_leave_pick(s, seat, rng, a);
 	case MC_ASK_ABILITY:
 		return mc_ability_pick(s, seat, rng, a);
 	default:

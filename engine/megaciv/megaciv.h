@@ -260,7 +260,7 @@ static inline int mc_option(const struct mc_state *s, int option) { return s->he
 
 static inline bool mc_holds(const struct mc_state *s, int seat, int advance) { return s->advances[seat] >> advance & 1; }
 static inline int mc_on_board(const struct mc_state *s, int seat) { return MC_LIM_TOKENS - s->stock[seat] - s->treasury[seat]; }
-static inline bool mc_in_play(const struct mc_state *s, int area) { return area >= MC_LAND || (s->world >> mc_areas[area].region & 1); }
+static inline bool mc_in_play(const struct mc_state *s, int area) { return area >= MC_LAND || (s->world >> mc_area_regions[area] & 1); }
 static inline int mc_rank(const struct mc_state *s, int seat) { return s->civ[seat]; }	/* civilizations stand in their ranking */
 
 const struct mc_lineup *mc_lineup(const struct mc_state *);
@@ -291,10 +291,16 @@ int  mc_ship_in(const struct mc_state *, int seat, int area);		/* -1: none there
 /* Cards: calamities of both blocks, commodities of both blocks, water. */
 static inline bool mc_card_is_calamity(int card) { return card < MC_CARD_GOODS; }
 static inline int  mc_card_calamity(int card) { return card % MC_CALAMITIES; }
-int  mc_card_good(int card);						/* MC_GOOD_WATER for water */
-int  mc_card_face(int card);						/* and number of its stack; water 0 */
-int  mc_card_block(int card);
-int  mc_card_of(int block, int good);
+static inline int  mc_card_good(int card) { return card == MC_CARD_WATER ? MC_GOOD_WATER : 1 + (card - MC_CARD_GOODS) % (MC_GOODS - 1); }
+static inline int  mc_card_face(int card)				/* and number of its stack; water 0 */
+{
+	return mc_card_is_calamity(card) ? mc_calamities[mc_card_calamity(card)].stack : mc_goods[mc_card_good(card)].stack;
+}
+static inline int  mc_card_block(int card)
+{
+	return mc_card_is_calamity(card) ? card / MC_CALAMITIES : card == MC_CARD_WATER ? MC_NONE : (card - MC_CARD_GOODS) / (MC_GOODS - 1);
+}
+static inline int  mc_card_of(int block, int good) { return good == MC_GOOD_WATER ? MC_CARD_WATER : MC_CARD_GOODS + block * (MC_GOODS - 1) + good - 1; }
 static inline int mc_card_pile(int card) { return mc_card_block(card) * MC_LIM_STACKS + mc_card_face(card) - 1; }
 static inline int mc_calamity_card(int block, int calamity) { return block * MC_CALAMITIES + calamity; }
 void mc_give_card(struct mc_state *, int seat, int card, int n);
@@ -473,6 +479,7 @@ const char *mc_dues_fault(const struct mc_state *);
 ecu_verdict mc_due_check(const struct mc_state *, const struct mc_action *);
 void mc_due_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 void mc_due_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_due_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
 void mc_due_prompt(const struct mc_state *, int seat, ecu_message *);
 
 /* abilities.c (12) */
@@ -494,6 +501,7 @@ enum core_step mc_leave_step(struct core_head *, struct core_frame *, const ecu_
 ecu_verdict mc_leave_check(const struct mc_state *, const struct mc_action *);
 void mc_leave_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 void mc_leave_choices(const struct mc_state *, int seat, struct core_choices *);
+bool mc_leave_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
 bool mc_resettles(const struct mc_state *, int seat);			/* is there something to decide? */
 enum { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT, MC_LEAVE_DONE };
 

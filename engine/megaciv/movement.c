@@ -302,7 +302,7 @@ static int site_near(const struct mc_state *s, int seat, int from)
 	const uint16_t *near;
 
 	for (int i = mc_land_neighbours(from, &near) - 1; i >= 0; i--)
-		if (near[i] < MC_LAND && s->tokens[seat][near[i]] < MC_LIM_SITE_TOKENS && !mc_others(s, seat, near[i]) && can_gather(s, seat, near[i]))
+		if (near[i] < MC_LAND && s->tokens[seat][near[i]] < MC_LIM_SITE_TOKENS && can_gather(s, seat, near[i]) && !mc_others(s, seat, near[i]))
 			return near[i];
 	return -1;
 }
@@ -310,7 +310,7 @@ static int site_near(const struct mc_state *s, int seat, int from)
 /* Eager seats gather where a city can be built and supported, and otherwise spread what an area cannot feed. */
 static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style)
 {
-	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - mc_limit(s, seat, from);
+	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - (s->city[from] ? 0 : mc_area_limits[from]);
 
 	if (style == ECU_RANDOM || ecu_rng_below(rng, 8) == 0)
 		return 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
@@ -327,7 +327,7 @@ static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng 
 /* Not more than the land can feed, unless they come to build or to fight. */
 static int tokens_that_fit(const struct mc_state *s, int seat, const struct mc_action *a)
 {
-	int to = a->move.to, room = to < MC_LAND ? mc_limit(s, seat, to) - s->tokens[seat][to] : 0;
+	int to = a->move.to, room = to < MC_LAND ? mc_area_limits[to] - s->tokens[seat][to] : 0;
 
 	if (s->city[to] || (affords_city(s, seat) && can_gather(s, seat, to)) || room >= a->move.n)
 		return a->move.n;
@@ -348,24 +348,37 @@ int mc_pick_origin(const struct mc_state *s, int seat, ecu_rng *rng)
 	return -1;
 }
 
-/* An area whose tokens it cannot feed, the first one from a random place on; otherwise any origin. */
-static int crowded_origin(const struct mc_state *s, int seat, ecu_rng *rng)
+/* Areas whose tokens they cannot feed, all at once. */
+static bool find_crowds(const struct mc_state *s, int seat, uint8_t crowded[MC_LAND])
 {
 	const uint8_t *tokens = s->tokens[seat];
-	int first = (int)ecu_rng_below(rng, MC_LAND);
+	uint8_t any = 0;
 
-	for (int i = 0; i < MC_LAND; i++) {
-		int area = first + i < MC_LAND ? first + i : first + i - MC_LAND;
-		if (tokens[area] > s->used[area] && (tokens[area] > mc_area_limits[area] || s->city[area]))
-			return area;
+	for (int area = 0; area < MC_LAND; area++) {
+		crowded[area] = (uint8_t)((tokens[area] > s->used[area]) & ((tokens[area] > mc_area_limits[area]) | (s->city[area] != 0)));
+		any |= crowded[area];
 	}
-	return mc_pick_origin(s, seat, rng);
+	return any;
+}
+
+/* The first crowded one from a random place on, with tokens to send. */
+static int crowded_origin(const uint8_t crowded[MC_LAND], ecu_rng *rng)
+{
+	int first = (int)ecu_rng_below(rng, MC_LAND);
+	const uint8_t *at = memchr(crowded + first, 1, (size_t)(MC_LAND - first));
+
+	at = at ? at : memchr(crowded, 1, MC_LAND);
+	return (int)(at - crowded);
 }
 
 static bool pick_move(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
 {
-	for (int i = 0; i < 3; i++) {
-		int from = style == ECU_EAGER ? crowded_origin(s, seat, rng) : mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
+	uint8_t crowded[MC_LAND];
+	bool crowds = style == ECU_EAGER && find_crowds(s, seat, crowded);
+	int tries = style == ECU_RANDOM || crowds || affords_city(s, seat) ? 3 : 1;
+
+	for (int i = 0; i < tries; i++) {
+		int from = crowds ? crowded_origin(crowded, rng) : mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
 		struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)(from < 0 ? 0 : from), 0, (uint8_t)(send > 0 ? send : 0) } };
 		if (from < 0)
 			return false;

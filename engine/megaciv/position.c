@@ -549,17 +549,9 @@ static const char *short_fault(const struct mc_state *s)
 	bool themes = mc_is_short(s) && (question == MC_ASK_CIV || question == MC_ASK_FOUND || question == MC_ASK_COLOURS);
 	bool ordered = question == MC_ASK_FOUND || question == MC_ASK_SETTLE;
 
-	int dealt[MC_THEME_SETS] = { 0 };
-
-	for (int seat = 0; seat < MC_SEATS; seat++) {
+	for (int seat = 0; seat < MC_SEATS; seat++)
 		if ((s->theme[seat] != 0) != (themes && seat < s->head.seats))
 			return "a theme set is not where it should be";
-		if (s->theme[seat])
-			dealt[s->theme[seat] - 1]++;
-	}
-	for (int set = 0; themes && set < MC_THEME_SETS; set++)
-		if (dealt[set] != mc_theme_deals[s->head.seats - MC_PLAYERS_LEAST].copies[set])
-			return "other theme sets were dealt than there are";
 	if ((ordered || question == MC_ASK_COLOURS) && !mc_is_short(s))
 		return "this is not the Short Game";
 	if (ordered && (f->n < 0 || f->n >= s->ranking.n || !only(s, s->ranking.at[f->n])))

@@ -36,7 +36,7 @@ void mc_deal_themes(struct mc_state *s)
 
 /* ---- Cities and tokens ----------------------------------------------------------------------- */
 
-static bool is_region(const struct mc_state *s, int seat, int area) { return mc_areas[area].region == s->civ[seat] - 1; }
+static bool is_region(const struct mc_state *s, int seat, int area) { return mc_area_regions[area] == s->civ[seat] - 1; }
 
 static bool is_free(const struct mc_state *s, int seat, int area) { return is_region(s, seat, area) && mc_area_limits[area] && !s->city[area]; }
 

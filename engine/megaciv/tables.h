@@ -190,6 +190,7 @@ extern const struct mc_theme_set mc_theme_sets[MC_THEME_SETS];
 extern const struct mc_theme_deal mc_theme_deals[MC_COUNTS];
 extern const struct mc_area mc_areas[MC_AREAS];
 extern const uint8_t mc_area_limits[MC_LAND];	/* the same numbers side by side */
+extern const uint8_t mc_area_regions[MC_LAND], mc_area_coasts[MC_LAND];
 extern const struct mc_limit mc_limits[MC_LIMITS];
 
 /* Names of what has no table of its own. */

@@ -166,7 +166,6 @@ PLANT(moves_out_for_another, at(s, MC_ASK_RESETTLE) && other_seat(s) >= 0, s->he
 PLANT(moves_out_for_nobody, at(s, MC_ASK_RESETTLE), top(s)->seat = 0)
 PLANT(moves_out_too_late, at(s, MC_ASK_RESETTLE), top(s)->step = MC_LEAVE_SUPPORT)
 PLANT(a_theme_too_late, s->turn, s->theme[0] = 1)
-PLANT(a_theme_too_often, at(s, MC_ASK_FOUND) && s->theme[0] != s->theme[1], s->theme[0] = s->theme[1])
 PLANT(picked_too_few, at(s, MC_ASK_CALAMITY) && owes(s, MC_DUE_SELECT) && other_seat(s) >= 0 && s->picks[other_seat(s)].n, s->picks[other_seat(s)] = (struct mc_picks){ 0 })
 PLANT(a_theme_missing, at(s, MC_ASK_FOUND), s->theme[0] = 0)
 PLANT(founded_by_another, at(s, MC_ASK_FOUND), s->head.waiting = mc_bit(other_seat(s)))
@@ -193,7 +192,7 @@ static struct { const char *name; plant *plant; int seen; } rows[] = {
 	ROW(card_of_another_name), ROW(benefits_himself), ROW(victim_of_himself), ROW(victim_who_plays_not), ROW(place_nowhere), ROW(a_minor_as_major), ROW(the_third_card),
 	ROW(the_same_card_twice), ROW(calamity_lost_its_step), ROW(ability_of_another), ROW(ability_of_nobody), ROW(ability_unknown), ROW(ability_without_need),
 	ROW(tribute_too_early), ROW(tribute_of_the_asked), ROW(tribute_of_a_stranger), ROW(tribute_remembered), ROW(left_with_his_cards), ROW(leaves_and_plays_not),
-	ROW(soon_without_leaving), ROW(moves_out_for_another), ROW(moves_out_for_nobody), ROW(moves_out_too_late), ROW(a_theme_too_late), ROW(a_theme_too_often), ROW(picked_too_few), ROW(a_theme_missing),
+	ROW(soon_without_leaving), ROW(moves_out_for_another), ROW(moves_out_for_nobody), ROW(moves_out_too_late), ROW(a_theme_too_late), ROW(picked_too_few), ROW(a_theme_missing),
 	ROW(founded_by_another), ROW(settled_by_another), ROW(colours_of_another), ROW(first_turn_too_early),
 };
 

@@ -36,6 +36,21 @@ static int moment(const struct mc_state *s)
 	}
 }
 
+/* The same sets lie on the table, whoever has them. */
+static bool same_themes(const struct mc_state *a, const struct mc_state *b)
+{
+	int more[MC_THEME_SETS + 1] = { 0 };
+
+	for (int seat = 0; seat < MC_SEATS; seat++) {
+		more[a->theme[seat]]++;
+		more[b->theme[seat]]--;
+	}
+	for (int set = 0; set <= MC_THEME_SETS; set++)
+		if (more[set])
+			return false;
+	return true;
+}
+
 /* The state is sound, looks the same to who it was made for, and can be played on. */
 static const char *try_sample(struct looked *l, const sim_state *s, int viewer)
 {
@@ -50,6 +65,8 @@ static const char *try_sample(struct looked *l, const sim_state *s, int viewer)
 	ecu_observe(sim_s(&sampled), viewer, sim_v(&again));
 	if (memcmp(&view, &again, sizeof(struct mc_state)) != 0)
 		return "it does not look like the view";
+	if (!same_themes((const struct mc_state *)(const void *)s->bytes, (const struct mc_state *)(const void *)sampled.bytes))
+		return "other theme sets are dealt";
 	struct sim_plan p = { .game = ecu_find("megaciv") };
 	for (int i = 0; i < 12 && !ecu_over(sim_s(&sampled), NULL) && sim_next(&p, &sampled, &l->rng, &a); i++)
 		if (ecu_refused(ecu_apply(sim_s(&sampled), &a, NULL)) || (fault = ecu_fault(sim_s(&sampled))))
