@@ -107,6 +107,8 @@ static struct group next_group(const struct mc_state *s, const struct core_frame
 	return g;
 }
 
+ecu_seats mc_removing(const struct mc_state *s, const struct core_frame *f) { return next_group(s, f).seats; }
+
 static bool group_empty(const struct group *g) { return !g->seats && !g->barbarians; }
 
 /* ---- Losses --------------------------------------------------------------------------------- */

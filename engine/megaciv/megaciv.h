@@ -386,6 +386,7 @@ bool mc_token_conflict(const struct mc_state *, int area);		/* 6.2: somebody has
 ecu_verdict mc_conflict_check(const struct mc_state *, const struct mc_action *);
 void mc_conflict_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 void mc_conflict_choices(const struct mc_state *, int seat, struct core_choices *);
+ecu_seats mc_removing(const struct mc_state *, const struct core_frame *);	/* whose turn it is in the round */
 bool mc_loss_legal(const struct mc_state *, int seat, int area, int loss);
 
 /* attack.c (6.4) */

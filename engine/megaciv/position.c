@@ -343,7 +343,10 @@ static const char *losses_fault(const struct mc_state *s)
 
 	if (!losing)
 		return zero(s->loss, sizeof s->loss) && !s->fought ? NULL : "a loss is remembered that nobody suffers";
+	ecu_seats group = mc_removing(s, &s->head.frame[s->head.depth - 1]);
 	for (int seat = 0; seat < MC_SEATS; seat++) {
+		if (((s->head.waiting >> seat & 1) || s->loss[seat]) && !(group >> seat & 1))
+			return "a loss is asked of a seat whose turn it is not";
 		bool waits = s->head.waiting >> seat & 1;
 		if (waits && (s->loss[seat] || !s->tokens[seat][area] || (s->fought >> seat & 1)))
 			return "a loss is asked of a seat that does not fight";
