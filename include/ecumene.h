@@ -193,6 +193,7 @@ bool        ecu_lively(ecu_state *, ecu_rng *);			/* turns a fresh state into a 
 /* Figures of a running game for statistics: fills up to cap, returns how many there are. */
 typedef struct ecu_stat { const char *name; int32_t value; } ecu_stat;
 int         ecu_stats(const ecu_state *, ecu_stat *out, int cap);
+ecu_seats   ecu_leaving(const ecu_state *);			/* seats whose players go: a substitute may play them to the end */
 const char *ecu_seat_title(const ecu_state *, int seat, int language);	/* what the seat plays, such as a civilization; NULL: nothing of its own */
 
 /* ---- Knowing ------------------------------------------------------------------------------ */

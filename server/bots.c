@@ -1,4 +1,4 @@
-/* bots.c — seats without a person. A bot is given its seat's view and its own chance, and acts
+/* bots.c — seats without a person, and those whose person leaves the game and is gone. A bot is given its seat's view and its own chance, and acts
  * through the same door as everybody. One bot of a table acts at a time: the next one is
  * woken when that action is on disk. */
 #include <string.h>
@@ -7,10 +7,10 @@
 
 static ecu_seats bots_asked(const struct srv_table *t)
 {
-	ecu_seats asked = ecu_pending(t->working->state);
+	ecu_seats asked = ecu_pending(t->working->state), leaving = ecu_leaving(t->working->state);
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (t->seat[seat].person)
+		if (t->seat[seat].person && (t->viewer[seat].sockets || !(leaving >> seat & 1)))
 			asked &= ~((ecu_seats)1 << seat);
 	return asked;
 }
@@ -35,7 +35,7 @@ void srv_bots_act(uv_timer_t *timer)
 		return;
 	int seat = pick_seat(t, asked);
 	ecu_observe(t->working->state, seat, t->srv->view);
-	if (!ecu_pick(t->srv->view, &t->bot_rng, t->seat[seat].style, &a)) {
+	if (!ecu_pick(t->srv->view, &t->bot_rng, t->seat[seat].person ? ECU_EAGER : t->seat[seat].style, &a)) {
 		srv_log("table %.6s: the bot of seat %d found nothing to do", t->id, seat + 1);
 		return;
 	}

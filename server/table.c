@@ -317,8 +317,10 @@ void srv_table_leave(struct srv_table *t, struct srv_socket *s)
 		at = &(*at)->beside;
 	if (*at)
 		*at = s->beside;
-	if (s->seated && !v->sockets && s->viewer < ECU_SEATS)
+	if (s->seated && !v->sockets && s->viewer < ECU_SEATS) {
 		srv_table_touch(t, true);
+		srv_bots_schedule(t, 0);
+	}
 	s->beside = NULL;
 	s->table = NULL;
 	s->seated = false;

@@ -183,6 +183,7 @@ struct ecu_game {
 	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid, a bit for each; NULL, or why not */
 	void        (*lively)(struct core_head *, ecu_rng *);
 	int         (*stats)(const struct core_head *, ecu_stat *, int cap);
+	ecu_seats   (*leaving)(const struct core_head *);		/* seats a substitute may play; NULL: none ever */
 	const struct core_word *(*plays)(const struct core_head *, int seat);	/* what the seat plays; NULL: no function, or nothing yet */
 };
 

@@ -392,6 +392,13 @@ bool ecu_lively(ecu_state *state, ecu_rng *rng)
 	return true;
 }
 
+ecu_seats ecu_leaving(const ecu_state *state)
+{
+	const ecu_game *g = ecu_game_of(state);
+
+	return g->leaving ? g->leaving(chead(state)) : 0;
+}
+
 const char *ecu_seat_title(const ecu_state *state, int seat, int language)
 {
 	const ecu_game *g = ecu_game_of(state);

@@ -698,6 +698,8 @@ static int stats(const struct core_head *head, ecu_stat *out, int cap)
 	return COUNT(names);
 }
 
+static ecu_seats leaving(const struct core_head *head) { return mcc(head)->leaving; }
+
 static const struct core_word *plays(const struct core_head *head, int seat)
 {
 	return mcc(head)->ranking.n && mcc(head)->civ[seat] ? &mc_civs[mcc(head)->civ[seat] - 1].name : NULL;
@@ -719,5 +721,5 @@ const ecu_game mc_game = {
 	.options = options, .options_n = MC_OPTIONS,
 	.forms = forms, .steps = steps, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY, .secrets = mc_secrets,
 	.option_check = option_check, .setup = mc_setup, .check = check, .apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
-	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result, .fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .plays = plays,
+	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result, .fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving, .plays = plays,
 };

@@ -177,7 +177,7 @@ void lay_table(const struct served *s, const char *options, int persons, const c
 	char body[512];
 	int status;
 
-	snprintf(body, sizeof body, "{\"game\":\"bazaar\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[", options);
+	snprintf(body, sizeof body, "{\"game\":\"%s\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[", s->game ? s->game : "bazaar", options);
 	for (int i = 0; i < persons; i++)
 		strcat(body, i ? ",\"person\"" : "\"person\"");
 	strcat(body, persons && *bots ? "," : "");

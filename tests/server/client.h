@@ -13,6 +13,7 @@ struct served {
 	int   port;
 	int   out, err;			/* its standard output; its messages */
 	char  folder[64], db[96];
+	const char *game;		/* that tables are laid for; NULL: Bazaar */
 };
 
 void served_make_folder(struct served *);

@@ -545,6 +545,38 @@ static void test_the_absent_are_not_waited_for(void **arg)
 	page_close(&watcher);
 }
 
+/* Who goes and is gone is played by a substitute until the rules let him leave; the others play on. */
+static void test_a_substitute_plays_for_who_left(void **arg)
+{
+	(void)arg;
+	served.game = "megaciv";
+	lay_table(&served, "players=5 civs=assigned", 2, "\"eager\",\"eager\",\"eager\"", &laid);
+	served.game = NULL;
+	sit_down();
+	page_ready(&one);
+	page_ready(&two);
+	until_stage(&one, "playing");
+	page_close(&two);
+	usleep(300000);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
+	TAKE(page_wait(&one, "done", 3000), true);
+	for (int i = 0; i < 400 && json_integer_value(json_object_get(json_object_get(one.state, "view"), "turn")) < 2; i++) {
+		const char *question = text_of(one.state, "question");
+		char id[16];
+		snprintf(id, sizeof id, "p%d", i);
+		if (page_asked(&one))
+			TAKE(page_act(&one, id, page_n(&one), strcmp(question, "purchase") == 0 ? "no_purchase" : "end_movement"), true);
+		else
+			json_decref(page_next(&one, 100));
+		page_drain(&one, 30);
+	}
+	json_t *gone = json_object_get(json_object_get(one.state, "view"), "gone");
+	assert_int_equal(json_array_size(gone), 1);
+	assert_string_equal(json_string_value(json_array_get(gone, 0)), "s2");
+	page_close(&one);
+	page_close(&watcher);
+}
+
 /* ---- Secrets ------------------------------------------------------------------------------- */
 
 static bool row_empty(json_t *part, const char *seat)
@@ -1160,7 +1192,7 @@ int main(int argc, char **argv)
 		TEST(test_hello_comes_first), TEST(test_a_wrong_token_opens_nothing), TEST(test_wrong_frames_change_nothing),
 		TEST(test_a_huge_frame_is_refused), TEST(test_a_flood_is_damped), TEST(test_names_and_presence_are_shown),
 		TEST(test_only_a_seat_that_is_asked_acts), TEST(test_stale_actions_are_refused), TEST(test_a_doubled_id_changes_nothing),
-		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
+		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_substitute_plays_for_who_left), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
 		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
 		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
 		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),
