@@ -136,6 +136,8 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 
 	if (d.base || d.number)
 		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, (int16_t)seat, (int16_t)card, (int16_t)d.number, (int16_t)d.base, (int16_t)(d.number - d.base));
+	if (d.what == MC_DUE_SUPPORT && mc_on_board(s, seat) >= d.number * s->cities[seat])
+		core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)seat, (int16_t)card);
 	if (!d.number)
 		return;
 	bool theocracy = d.what == MC_DUE_REDUCE && mc_has_change(s, seat, calamity, role, MC_CHANGE_CARDS_INSTEAD_OF_CITIES);
