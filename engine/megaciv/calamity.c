@@ -225,10 +225,25 @@ static ecu_seats with_cities(const struct mc_state *s, ecu_seats among, int cala
 
 	if (!c->victim_cities)
 		return among;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if ((among >> seat & 1) && has_city(s, seat, c->place == MC_PLACE_COAST))
-			with |= mc_bit(seat);
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] && s->city[area] != MC_PIRATES && (c->place != MC_PLACE_COAST || mc_is_coastal(area)))
+			with |= mc_bit(s->city[area] - 1);
+	with &= among;
 	return with || c->place == MC_PLACE_COAST ? with : among;
+}
+
+/* Piracy spares holders of Naval Warfare. */
+static ecu_seats immune(const struct mc_state *s, int calamity)
+{
+	uint64_t protects = 0;
+	ecu_seats who = 0;
+
+	for (int i = 0; i < MC_MODIFIERS; i++)
+		if (mc_modifiers[i].calamity == calamity && mc_modifiers[i].quantity == MC_CHANGE_IMMUNE)
+			protects |= (uint64_t)1 << mc_modifiers[i].advance;
+	for (int seat = 0; protects && seat < s->head.seats; seat++)
+		who |= s->advances[seat] & protects ? mc_bit(seat) : 0;
+	return who;
 }
 
 ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
@@ -244,10 +259,7 @@ ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
 		if (s->copy[i].beneficiary && mc_calamities[calamity].spares_beneficiary)
 			among &= ~mc_bit(s->copy[i].beneficiary - 1);
 	}
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if (mc_has_change(s, seat, calamity, MC_ROLE_SECONDARY, MC_CHANGE_IMMUNE))
-			among &= ~mc_bit(seat);
-	return with_cities(s, among, calamity);
+	return with_cities(s, among & ~immune(s, calamity), calamity);
 }
 
 /* Both cards are called, those of better ranking first. */
