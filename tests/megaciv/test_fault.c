@@ -154,6 +154,12 @@ PLANT(calamity_lost_its_step, at_card(s) && at(s, MC_ASK_CALAMITY), s->head.fram
 PLANT(ability_of_another, at(s, MC_ASK_ABILITY), s->head.waiting = mc_bit(other_seat(s)))
 PLANT(ability_of_nobody, at(s, MC_ASK_ABILITY), s->head.frame[0].n = (int16_t)s->order.n)
 PLANT(ability_unknown, at(s, MC_ASK_ABILITY), s->head.frame[0].b = 128)
+PLANT(ability_behind_the_last, at(s, MC_ASK_ABILITY), s->head.frame[0].a = 8)
+PLANT(ability_left_below_nothing, at(s, MC_ASK_ABILITY), s->head.frame[0].m = -1)
+PLANT(battle_at_another_step, at(s, MC_ASK_LOSS), top(s)->step = 1)
+PLANT(battle_that_is_none, at(s, MC_ASK_LOSS) && s->head.depth == 2, top(s)->a = (int16_t)area_where(s, true, -1))
+PLANT(procedure_too_deep, at(s, MC_ASK_MOVE), s->head.depth = 2; s->head.frame[1].kind = MC_REVOLT)
+PLANT(ruin_too_deep, at(s, MC_ASK_RUIN), s->head.depth = 3; s->head.frame[2].kind = MC_CONFLICT; s->head.frame[2].step = 2)
 PLANT(ability_without_need, at(s, MC_ASK_ABILITY), s->advances[asked(s)] = 0; memset(s->record[asked(s)], 0, 2); memset(s->monument[asked(s)], 0, 4))
 PLANT(tribute_too_early, !at(s, MC_ASK_TRIBUTE), s->tribute[0] = MC_CARDS)
 PLANT(tribute_of_the_asked, at(s, MC_ASK_TRIBUTE), s->tribute[asked(s)] = MC_CARDS + 1)
@@ -190,7 +196,7 @@ static struct { const char *name; plant *plant; int seen; } rows[] = {
 	ROW(all_points), ROW(marked_elsewhere), ROW(marked_twice), ROW(marked_in_a_famine), ROW(marches_from_elsewhere), ROW(marches_with_more), ROW(pirates_inland),
 	ROW(sacrifice_too_large), ROW(picked_elsewhere), ROW(picked_twice), ROW(picked_too_early), ROW(pick_behind_the_last), ROW(card_remembered), ROW(card_without_victim),
 	ROW(card_of_another_name), ROW(benefits_himself), ROW(victim_of_himself), ROW(victim_who_plays_not), ROW(place_nowhere), ROW(a_minor_as_major), ROW(the_third_card),
-	ROW(the_same_card_twice), ROW(calamity_lost_its_step), ROW(ability_of_another), ROW(ability_of_nobody), ROW(ability_unknown), ROW(ability_without_need),
+	ROW(the_same_card_twice), ROW(calamity_lost_its_step), ROW(ability_of_another), ROW(ability_of_nobody), ROW(ability_unknown), ROW(ability_behind_the_last), ROW(ability_left_below_nothing), ROW(battle_at_another_step), ROW(battle_that_is_none), ROW(procedure_too_deep), ROW(ruin_too_deep), ROW(ability_without_need),
 	ROW(tribute_too_early), ROW(tribute_of_the_asked), ROW(tribute_of_a_stranger), ROW(tribute_remembered), ROW(left_with_his_cards), ROW(leaves_and_plays_not),
 	ROW(soon_without_leaving), ROW(moves_out_for_another), ROW(moves_out_for_nobody), ROW(moves_out_too_late), ROW(a_theme_too_late), ROW(picked_too_few), ROW(a_theme_missing),
 	ROW(founded_by_another), ROW(settled_by_another), ROW(colours_of_another), ROW(first_turn_too_early),
