@@ -262,12 +262,14 @@ bool srv_may_act(struct srv_table *t, struct srv_socket *s, const char *id)
 }
 
 /* The page leaves its seat out of the text: it can speak for no other. */
-static bool parse(const struct srv_table *t, int seat, const char *act, ecu_action *a, ecu_problem *p)
+bool srv_parse(const struct srv_table *t, int seat, const char *act, ecu_action *a, ecu_problem *p)
 {
-	char text[LOG_TEXT];
+	char text[LOG_TEXT], who[16] = "table";
 
 	memset(p, 0, sizeof *p);
-	if ((size_t)snprintf(text, sizeof text, "s%d %s", seat + 1, act) >= sizeof text) {
+	if (seat != ECU_TABLE)
+		snprintf(who, sizeof who, "s%d", seat + 1);
+	if ((size_t)snprintf(text, sizeof text, "%s %s", who, act) >= sizeof text) {
 		snprintf(p->reason, sizeof p->reason, "this is too long for an action");
 		return false;
 	}
@@ -299,7 +301,7 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 		srv_refuse(t, s, id, srv_message(t, "STALE"), NULL);
 		return;
 	}
-	if (!parse(t, s->viewer, act, &a, &problem)) {
+	if (!srv_parse(t, s->viewer, act, &a, &problem)) {
 		srv_refuse(t, s, id, srv_message(t, "MALFORMED"), problem.reason);
 		return;
 	}
@@ -348,7 +350,7 @@ void srv_table_try(struct srv_table *t, struct srv_socket *s, const char *id, co
 
 	if (!srv_may_act(t, s, id))
 		return;
-	if (!parse(t, s->viewer, act, &a, &problem)) {
+	if (!srv_parse(t, s->viewer, act, &a, &problem)) {
 		v = srv_message(t, "MALFORMED");
 		answer_verdict(s, "tried", id, &v, problem.reason);
 		return;

@@ -248,6 +248,7 @@ void srv_table_undo(struct srv_table *, struct srv_socket *, const char *id, int
 bool srv_may_act(struct srv_table *, struct srv_socket *, const char *id);	/* false: it was told why not */
 bool srv_answer_again(struct srv_table *, struct srv_socket *, const char *id);	/* true: it was done before */
 void srv_refuse(struct srv_table *, struct srv_socket *, const char *id, ecu_message, const char *reason);
+bool srv_parse(const struct srv_table *, int seat, const char *act, ecu_action *, ecu_problem *);
 ecu_message srv_message(const struct srv_table *, const char *key);
 void srv_change_name(struct srv_change *, const struct srv_socket *, const char *id);
 void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act);

@@ -8,18 +8,6 @@
 
 #include "server/inside.h"
 
-static bool parse(const struct srv_table *t, const char *act, ecu_action *a, ecu_problem *p)
-{
-	char text[LOG_TEXT];
-
-	memset(p, 0, sizeof *p);
-	if ((size_t)snprintf(text, sizeof text, "table %s", act) >= SRV_WISH) {
-		snprintf(p->reason, sizeof p->reason, "this is too long for an action of the table");
-		return false;
-	}
-	return ecu_action_parse(t->game->game, text, a, p) && a->seat == ECU_TABLE;
-}
-
 /* Tried on a copy: whether the table may do it depends on what everybody sees. */
 static ecu_verdict check(const struct srv_table *t, const ecu_action *a)
 {
@@ -66,7 +54,7 @@ static void carry_out(struct srv_table *t, struct srv_socket *s, const char *id,
 /* An empty wish takes the last one back. */
 void srv_table_wish(struct srv_table *t, struct srv_socket *s, const char *id, const char *act)
 {
-	ecu_problem problem;
+	ecu_problem problem = { .reason = "this is too long for an action of the table" };
 	ecu_action a;
 	ecu_verdict v = { 0 };
 
@@ -79,7 +67,7 @@ void srv_table_wish(struct srv_table *t, struct srv_socket *s, const char *id, c
 		answer_heard(s, id);
 		return;
 	}
-	bool read = parse(t, act, &a, &problem);
+	bool read = strlen(act) < SRV_WISH && srv_parse(t, ECU_TABLE, act, &a, &problem);
 	if (!read || ecu_refused(v = check(t, &a))) {
 		srv_refuse(t, s, id, read ? v : srv_message(t, "MALFORMED"), read ? NULL : problem.reason);
 		return;
@@ -100,7 +88,7 @@ void srv_wishes_check(struct srv_table *t)
 	ecu_action a;
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (t->wish[seat][0] && (!parse(t, t->wish[seat], &a, &problem) || ecu_refused(check(t, &a)))) {
+		if (t->wish[seat][0] && (!srv_parse(t, ECU_TABLE, t->wish[seat], &a, &problem) || ecu_refused(check(t, &a)))) {
 			t->wish[seat][0] = '\0';
 			srv_table_touch(t, true);
 		}
@@ -115,7 +103,7 @@ void srv_put_wishes(struct srv_out *o, const struct srv_table *t)
 
 	srv_put(o, ",\"wishes\":[");
 	for (int seat = 0; seat < t->seats; seat++) {
-		if (!t->wish[seat][0] || !parse(t, t->wish[seat], &a, &problem))
+		if (!t->wish[seat][0] || !srv_parse(t, ECU_TABLE, t->wish[seat], &a, &problem))
 			continue;
 		ecu_action_label(t->game->game, &a, &label);
 		srv_putf(o, "%s{\"seat\":\"s%d\",\"act\":", comma, seat + 1);

@@ -292,7 +292,7 @@ static const char *const limit_keys[] = {
 	"stacks", "trade_cards", "trade_named", "trade_minutes", "trade_calls", "trade_proposals", "treasury_value",
 	"credit_unit", "cost_middle", "cost_high", "vp_low", "vp_middle", "vp_high", "bonus_low", "bonus_middle",
 	"vp_city", "vp_step", "vp_late_iron", "expert_turns", "short_cities", "short_sites", "short_tokens",
-	"short_treasury", "short_step", "first_players", "first_turns",
+	"short_treasury", "short_step", "first_players", "first_turns", "players_stay",
 	NULL
 };
 

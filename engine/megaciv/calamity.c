@@ -282,10 +282,9 @@ static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
 
 /* ---- Majors (11.4) --------------------------------------------------------------------------- */
 
-bool mc_no_effect(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
+void mc_no_effect(const struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
 	core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)(c->primary - 1), (int16_t)(c->card - 1));
-	return true;
 }
 
 void mc_tell_number(const struct mc_state *s, const struct mc_copy *c, int sentence, int number, int base, const ecu_sink *sink)

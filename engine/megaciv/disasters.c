@@ -158,9 +158,8 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 /* ---- Flood ----------------------------------------------------------------------------------- */
 
 /* Tokens, wilderness cities and cities on white sites are on the plain, cities on black sites are not. */
-bool mc_on_plain(const struct mc_state *s, int area, int plain, bool city)
+bool mc_on_plain(int area, int plain, bool city)
 {
-	(void)s;
 	return mc_areas[area].flood == plain && !(city && mc_areas[area].site == MC_SITE_BLACK);
 }
 
@@ -172,7 +171,7 @@ int mc_plain_points(const struct mc_state *s, int seat, int plain)
 		if (mc_areas[area].flood != plain)
 			continue;
 		points += MC_LIM_TOKEN_POINTS * s->tokens[seat][area];
-		points += s->city[area] == seat + 1 && mc_on_plain(s, area, plain, true) ? MC_LIM_CITY_POINTS : 0;
+		points += s->city[area] == seat + 1 && mc_on_plain(area, plain, true) ? MC_LIM_CITY_POINTS : 0;
 	}
 	return points;
 }
@@ -259,6 +258,13 @@ static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_si
 			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_SELECT, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)cities_to_select(s, seat, c),
 				.place = MC_PLACE_SEA, .at = (uint8_t)(c->place - 1) }, sink);
 	}
+}
+
+bool mc_selecting(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	return s->head.question == MC_ASK_CALAMITY + 1 && s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_CYCLONE && f->step == MC_HIT + 1;
 }
 
 void mc_sample_picks(struct mc_state *s, int seat)

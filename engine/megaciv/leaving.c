@@ -20,7 +20,7 @@ static ecu_verdict announce_check(const struct mc_state *s, const struct mc_acti
 		return core_refuse(MC_SAY_HAS_LEFT, a->leave.seat);
 	if ((s->soon >> a->leave.seat & 1) || (!a->leave.soon && (s->leaving >> a->leave.seat & 1)))
 		return core_refuse(MC_SAY_LEAVES_ALREADY, a->leave.seat);
-	return players(s) > 2 || (s->leaving >> a->leave.seat & 1) ? CORE_OK : core_refuse(MC_SAY_TOO_FEW_STAY);
+	return players(s) > MC_LIM_PLAYERS_STAY || (s->leaving >> a->leave.seat & 1) ? CORE_OK : core_refuse(MC_SAY_TOO_FEW_STAY);
 }
 
 static void announce(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

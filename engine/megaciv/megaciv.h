@@ -2,7 +2,7 @@
  *
  * Chapters: setup.c (2), turn.c (orders of play, the frame of a turn), tax.c (3), expansion.c (4), movement.c and
  * ships.c (5), conflict.c (6.1-6.3), attack.c (6.4), construction.c (7), cards.c (8, 10), trade.c (9), calamity.c
- * (11: calling, roles, what most cards do), dues.c (11: what is owed, piece by piece), disasters.c (eruption, earthquake,
+ * (11: calling, roles, what most cards do), dues.c and duesfault.c (11: what is owed, piece by piece), disasters.c (eruption, earthquake,
  * flood, cyclone), civilwar.c (Civil War, Tyranny), hordes.c (Barbarian Hordes), abilities.c (12), advances.c and
  * bestbuy.c (14), succession.c (15), leaving.c (16), shortgame.c (17, 18). board.c holds units and limits (1), megaciv.c
  * the tables, view.c what each seat knows, position.c faults and laid positions. */
@@ -444,7 +444,7 @@ enum core_step mc_calamity_step(struct core_head *, struct core_frame *, const e
 int  mc_modified(const struct mc_state *, int seat, int calamity, int role, int quantity, int number);
 bool mc_has_change(const struct mc_state *, int seat, int calamity, int role, int quantity);	/* a special of the card */
 ecu_seats mc_may_suffer(const struct mc_state *, int copy);		/* 11.2: who may be named as secondary victim */
-bool mc_no_effect(struct mc_state *, const struct mc_copy *, const ecu_sink *);
+void mc_no_effect(const struct mc_state *, const struct mc_copy *, const ecu_sink *);
 void mc_tell_number(const struct mc_state *, const struct mc_copy *, int sentence, int number, int base, const ecu_sink *);	/* how it came about */
 static inline int mc_calamity_of(const struct mc_copy *c) { return mc_card_calamity(c->card - 1); }
 /* One copy's losses, called until it pops. Its own steps begin at MC_HIT. */
@@ -460,8 +460,9 @@ int  mc_volcano_points(const struct mc_state *, int seat, int volcano);	/* 0: no
 int  mc_plain_points(const struct mc_state *, int seat, int plain);
 int  mc_sea_cities(const struct mc_state *, int seat, int sea);
 int  mc_picks_due(const struct mc_state *, int seat, const struct mc_copy *);	/* cities it selects in all */
+bool mc_selecting(const struct mc_state *);				/* cities are being selected in a Cyclone */
 void mc_sample_picks(struct mc_state *, int seat);			/* any selection it could have made */
-bool mc_on_plain(const struct mc_state *, int area, int plain, bool city);
+bool mc_on_plain(int area, int plain, bool city);
 bool mc_shakes(const struct mc_state *, const struct mc_due *, int seat, int area);
 bool mc_may_mark(const struct mc_state *, const struct mc_due *, int area);
 ecu_verdict mc_marked_check(const struct mc_state *, const struct mc_due *);
@@ -476,7 +477,7 @@ bool mc_mark_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
 void mc_owe(struct mc_state *, int seat, struct mc_due, const ecu_sink *);	/* what needs no choice is done at once */
 enum core_step mc_ask_dues(struct mc_state *);
 bool mc_due_choice(const struct mc_state *, int seat);			/* is there something to decide? */
-const char *mc_dues_fault(const struct mc_state *);
+const char *mc_dues_fault(const struct mc_state *);			/* duesfault.c */
 ecu_verdict mc_due_check(const struct mc_state *, const struct mc_action *);
 void mc_due_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 void mc_due_choices(const struct mc_state *, int seat, struct core_choices *);

@@ -125,7 +125,7 @@ static enum core_step phase_6_to_10(struct mc_state *s, struct core_frame *f, co
 		mc_select_calamities(s, sink);
 		return mc_go(f, MC_STEP_CALAMITIES);
 	case MC_STEP_CALAMITIES:
-		if (!f->n++)
+		if (!f->n)
 			mc_phase(s, MC_PHASE_NAME_CALAMITY_RESOLUTION, sink);
 		f->n = 1;
 		return mc_next_calamity(s, f);

@@ -315,7 +315,7 @@ static void sample_sealed(struct mc_state *s, int seat)
 {
 	const struct core_head *h = &s->head;
 
-	if (h->question == MC_ASK_CALAMITY + 1 && h->frame[h->depth - 1].kind == MC_CALAMITY && h->frame[h->depth - 1].a == MC_CAL_CYCLONE && h->frame[h->depth - 1].step == MC_HIT + 1)
+	if (mc_selecting(s))
 		mc_sample_picks(s, seat);
 	if (h->waiting >> seat & 1)
 		return;
