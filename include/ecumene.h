@@ -173,6 +173,7 @@ size_t ecu_event_json(const ecu_game *, const ecu_event *, char *out, size_t cap
 ecu_verdict ecu_setup  (const ecu_game *, ecu_state *, const ecu_options *, const uint8_t seed[32], const ecu_sink *);
 void        ecu_copy   (const ecu_game *, ecu_state *to, const ecu_state *from);
 ecu_seats   ecu_pending(const ecu_state *);			/* who is asked now */
+ecu_seats   ecu_addressed(const ecu_state *);			/* who may answer somebody, such as a proposal, though perhaps not asked */
 ecu_verdict ecu_apply  (ecu_state *, const ecu_action *, const ecu_sink *);	/* all or nothing; a NULL sink costs nothing */
 
 static inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; }

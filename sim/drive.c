@@ -97,7 +97,8 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 		return true;
 	if (!head->waiting)
 		return false;
-	int seat = any_seat(head->waiting, rng);
+	ecu_seats spoken_to = ecu_addressed((const ecu_state *)s->bytes) & ~head->waiting;
+	int seat = any_seat(spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting, rng);
 	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
 	return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[seat], a);
 }

@@ -329,17 +329,37 @@ static void more_trend(struct tc_book *b, const struct tc_table *t, size_t row, 
 	tc_write_string(out, tc_text(t, row, "id"));
 }
 
+/* A region's place in the tables: L1 to L3, then S1 to S3, whether a face has them all or not. */
+static int region_place(const struct arc_parsed_hex *h, int region)
+{
+	int lands = 0;
+
+	while (lands < h->regions && !h->region[lands].sea)
+		lands++;
+	return region < lands ? region : ARC_REGIONS / 2 + region - lands;
+}
+
+static unsigned region_places(const struct arc_parsed_hex *h, unsigned regions)
+{
+	unsigned places = 0;
+
+	for (int i = 0; i < h->regions; i++)
+		if (regions >> i & 1)
+			places |= 1u << region_place(h, i);
+	return places;
+}
+
 static void write_regions(const struct arc_parsed_hex *h, FILE *out)
 {
-	fprintf(out, "\t\t.regions = %d, .region = { ", h->regions);
+	fprintf(out, "\t\t.regions = 0x%02x, .region = { ", region_places(h, (1u << h->regions) - 1));
 	for (int i = 0; i < h->regions; i++)
-		fprintf(out, "{ %d, 0x%02x, 0x%02x }, ", h->region[i].sea, h->region[i].edges, h->region[i].coasts);
+		fprintf(out, "[%d] = { 0x%02x, 0x%02x }, ", region_place(h, i), h->region[i].edges, region_places(h, h->region[i].coasts));
 	fprintf(out, "},\n\t\t.symbols = %d, .symbol = { ", h->symbols);
 	for (int i = 0; i < h->symbols; i++) {
 		size_t length;
 		const char *word = tc_word_at(ARC_RESOURCE_LIST, h->symbol[i].resource, &length);
 
-		fprintf(out, "{ %d, ARC_RES_", h->symbol[i].region);
+		fprintf(out, "{ %d, ARC_RES_", region_place(h, h->symbol[i].region));
 		tc_write_upper(out, word, length);
 		fputs(" }, ", out);
 	}

@@ -74,7 +74,7 @@ static bool read_regions(struct reader *r, const char *edges)
 	if (!strcmp(r->at, "-"))
 		return true;
 	for (char number = '1';; number++) {
-		if (r->hex->regions == ARC_REGIONS || !take(r, letter) || !take(r, number) || !take(r, ':'))
+		if (number > '0' + ARC_REGIONS / 2 || !take(r, letter) || !take(r, number) || !take(r, ':'))
 			return fault(r, "expected the next region");
 		r->hex->region[r->hex->regions].sea = letter == 'S';
 		if (!read_edges(r, edges, &r->hex->region[r->hex->regions].edges))

@@ -7,7 +7,7 @@
 enum { ARC_REGIONS = 6, ARC_SYMBOLS = 5, ARC_EDGES = 6 };
 
 struct arc_parsed_hex {
-	int regions;                      /* land regions, then sea regions */
+	int regions;                      /* land regions, then sea regions; at most three of each */
 	struct {
 		bool sea;
 		unsigned edges, coasts;   /* a bit for each edge; for each region it touches */

@@ -106,10 +106,14 @@ struct arc_trend {
 
 /* ---- region tiles ---- */
 
-enum { ARC_FACE_EDGES = 6, ARC_FACE_REGIONS = 6, ARC_FACE_SYMBOLS = 5 };
+enum { ARC_FACE_EDGES = 6, ARC_FACE_SYMBOLS = 5 };
+
+/* Places of regions in every face, whether it has them or not. */
+enum arc_region_place { ARC_L1, ARC_L2, ARC_L3, ARC_S1, ARC_S2, ARC_S3, ARC_FACE_REGIONS };
+#define ARC_LANDS 0x07u
+#define ARC_SEAS  0x38u
 
 struct arc_region {
-	uint8_t sea;
 	uint8_t edges;                    /* a bit for each edge it reaches */
 	uint8_t coasts;                   /* a bit for each region of the face it touches */
 };
@@ -118,12 +122,12 @@ struct arc_symbol {
 	uint8_t region, resource;
 };
 
-/* The start tile is face 0, tile n has its face A at 2n - 1 and B at 2n. Land regions come before sea regions. */
+/* The start tile is face 0, tile n has its face A at 2n - 1 and B at 2n. */
 struct arc_face {
 	struct core_word name;
 	uint8_t land;                     /* a bit for each land edge */
 	uint8_t huts, volcano;
-	uint8_t regions;
+	uint8_t regions;                  /* a bit for each it has */
 	struct arc_region region[ARC_FACE_REGIONS];
 	uint8_t symbols;
 	struct arc_symbol symbol[ARC_FACE_SYMBOLS];

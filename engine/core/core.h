@@ -110,8 +110,8 @@ struct core_field {
 
 /* ---- Kinds of action, options ------------------------------------------------------------- */
 
-/* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are. */
-enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2, CORE_UNASKED = 4 };
+/* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are; by any seat, asked or not. */
+enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2, CORE_UNASKED = 4, CORE_ANYBODY = 8 };
 
 struct core_kind {
 	const char *key;
@@ -173,6 +173,8 @@ struct ecu_game {
 	void        (*apply)(struct core_head *, const ecu_action *, const ecu_sink *);
 	void        (*observe)(struct core_head *view, int seat);	/* blanks a copy; core blanks the stream */
 	void        (*choices)(const struct core_head *, int seat, struct core_choices *);
+	void        (*aside)(const struct core_head *, int seat, struct core_choices *);	/* what CORE_ANYBODY lets a seat do, asked or not; NULL: nothing */
+	ecu_seats   (*addressed)(const struct core_head *);		/* seats somebody has spoken to, who may answer aside; NULL: never any */
 	ecu_kinds   (*open)(const struct core_head *, int seat);	/* kinds that are unlisted and possible now; NULL: all that answer */
 	bool        (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);	/* what is unlisted; false: leave it to core */
 	void        (*prompt)(const struct core_head *, int seat, ecu_message *);

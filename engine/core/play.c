@@ -141,7 +141,7 @@ static ecu_verdict may_act(const struct core_head *s, const struct core_kind *k,
 		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED) : answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 	if (k->flags & CORE_BY_TABLE)
 		return core_refuse(CORE_TABLE_ONLY);
-	if ((s->waiting >> seat & 1) == (k->flags & CORE_UNASKED ? 1u : 0u))
+	if (!(k->flags & CORE_ANYBODY) && (s->waiting >> seat & 1) == (k->flags & CORE_UNASKED ? 1u : 0u))
 		return core_refuse(k->flags & CORE_UNASKED ? CORE_WRONG_QUESTION : CORE_NOT_ASKED);
 	return answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
 }
@@ -226,6 +226,8 @@ int ecu_choices(const ecu_view *view, ecu_choice *out, int cap)
 		list.game->choices(v, ecu_viewer(view), &list);
 	else if (ecu_viewer(view) >= 0)
 		unasked_choices(v, ecu_viewer(view), &list);
+	if (list.game->aside && ecu_viewer(view) >= 0 && !v->over)
+		list.game->aside(v, ecu_viewer(view), &list);
 	return list.n;
 }
 
@@ -234,11 +236,12 @@ ecu_kinds ecu_open(const ecu_view *view)
 	const struct core_head *v = vhead(view);
 	const ecu_game *g = core_game(v);
 	ecu_kinds kinds = 0;
+	bool is_asked = asked(v, ecu_viewer(view));
 
-	if (!asked(v, ecu_viewer(view)))
+	if (ecu_viewer(view) < 0 || !v->question)
 		return 0;
 	for (int i = 0; i < g->kinds_n; i++)
-		if ((g->kinds[i].flags & CORE_UNLISTED) && (g->kinds[i].answers >> (v->question - 1) & 1))
+		if ((g->kinds[i].flags & CORE_UNLISTED) && (is_asked || (g->kinds[i].flags & CORE_ANYBODY)) && (g->kinds[i].answers >> (v->question - 1) & 1))
 			kinds |= (ecu_kinds)1 << i;
 	return g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds;
 }
@@ -270,11 +273,13 @@ bool ecu_pick(const ecu_view *view, ecu_rng *rng, enum ecu_style style, ecu_acti
 	int seat = ecu_viewer(view);
 	struct core_choices list = { .game = g, .rng = rng, .style = style };
 
-	if (!asked(v, seat))
-		return false;
-	if (g->pick && g->pick(v, seat, rng, style, a))
-		return true;
-	g->choices(v, seat, &list);
+	if (asked(v, seat)) {
+		if (g->pick && g->pick(v, seat, rng, style, a))
+			return true;
+		g->choices(v, seat, &list);
+	}
+	if (g->aside && seat >= 0 && (g->addressed(v) >> seat & 1))
+		g->aside(v, seat, &list);
 	if (!list.n)
 		return false;
 	if (list.picked.field != ECU_NONE)
@@ -390,6 +395,13 @@ bool ecu_lively(ecu_state *state, ecu_rng *rng)
 	g->lively(s, rng);
 	core_run(s, NULL);
 	return true;
+}
+
+ecu_seats ecu_addressed(const ecu_state *state)
+{
+	const ecu_game *g = ecu_game_of(state);
+
+	return g->addressed && !chead(state)->over ? g->addressed(chead(state)) : 0;
 }
 
 ecu_seats ecu_leaving(const ecu_state *state)

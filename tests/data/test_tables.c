@@ -306,18 +306,17 @@ static void test_faces(void **state)
 	assert_int_equal(ARC_FACE_T24B, 48);
 	assert_string_equal(f->name.text[ARC_EN], "Quarry Landing");
 	assert_int_equal(f->land, 0x0f);
-	assert_int_equal(f->regions, 2);
-	assert_int_equal(f->region[0].edges, 0x0f);
-	assert_int_equal(f->region[0].coasts, 1 << 1);
-	assert_int_equal(f->region[1].sea, 1);
-	assert_int_equal(f->region[1].edges, 0x30);
+	assert_int_equal(f->regions, 1 << ARC_L1 | 1 << ARC_S1);
+	assert_int_equal(f->region[ARC_L1].edges, 0x0f);
+	assert_int_equal(f->region[ARC_L1].coasts, 1 << ARC_S1);
+	assert_int_equal(f->region[ARC_S1].edges, 0x30);
 	assert_int_equal(f->symbols, 4);
 	assert_int_equal(f->symbol[3].resource, ARC_RES_STONE);
 	assert_int_equal(f->huts, 1);
 	assert_int_equal(islet->land, 0);
 	assert_int_equal(islet->region[0].edges, 0);
 	assert_int_equal(arc_faces[ARC_FACE_T22B].volcano, 1);
-	assert_int_equal(arc_faces[ARC_FACE_T23B].region[3].coasts, 0x07);
+	assert_int_equal(arc_faces[ARC_FACE_T23B].region[ARC_S1].coasts, 0x07);
 }
 
 static void test_objectives(void **state)
