@@ -2,7 +2,7 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench fuzz campaign mutate page map pot install clean
+#	make setup build bench balance fuzz campaign mutate page map pot install clean
 #
 # NO_INSTALL=1 stops with the list instead of installing packages.
 
@@ -11,7 +11,7 @@ SETUP = sh tools/setup.sh
 GAMES ?= 100000
 FUZZ_SECONDS ?= 600
 
-.PHONY: play test setup build bench fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test setup build bench balance fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -31,16 +31,22 @@ test:
 bench: build
 	@build/ecumene bench
 
+balance: build
+	@python3 tools/balance.py
+
 campaign: build
 	@build/ecumene sim bazaar --all-setups --bots random,eager --games $(GAMES) --check --coverage
 	@build/ecumene sim bazaar --all-setups --bots eager --games $(GAMES) --start lively --check
 	@build/ecumene sim megaciv --all-setups --bots random,eager --games $$(( $(GAMES) / 5 )) --check --every 40 --coverage
+	@build/ecumene sim archipelago --players 2..5 --all-setups --bots random,eager --games $(GAMES) --check --every 4 --coverage
+	@build/ecumene sim archipelago --players 2..5 --all-setups --bots eager --games $(GAMES) --start lively --check --every 4 --coverage
 	@build/ecumene sim megaciv --all-setups --bots eager --games $$(( $(GAMES) / 2 )) --start lively --check --every 40 --coverage
 
 mutate:
 	@$(SETUP) build test
 	@python3 tools/mutate.py --game bazaar
 	@python3 tools/mutate.py --game megaciv
+	@python3 tools/mutate.py --game archipelago
 
 fuzz:
 	@$(SETUP) build test fuzz

@@ -216,9 +216,9 @@ static bool play_option(struct place *p, struct wish *w, int flag, const char *v
 	case 'o': return add_option(w, value);
 	case 'k':
 		w->bots = value;
-		if (strcmp(value, "random") == 0 || strcmp(value, "eager") == 0)
+		if (ecu_style_find(value) >= 0)
 			return true;
-		fprintf(stderr, "ecumene play: --bots is random or eager, not '%s'\n", value);
+		fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n", value);
 		return false;
 	}
 	return place_option("play", p, flag, value);

@@ -12,15 +12,16 @@
 
 static const char sim_usage[] =
 	"usage: ecumene sim GAME [options]\n\n"
-	"  --players N          how many play (otherwise the fewest)\n"
+	"  --players N          how many play (otherwise the fewest); 2..5 goes through all of these\n"
 	"  --all-setups         walk through all numbers of players and all options\n"
 	"  --option K=V         an option of the game; may stand several times\n"
-	"  --bots A,B,...       random or eager, seat by seat, over again (random,eager)\n"
+	"  --bots A,B,...       random, eager, cooperative or selfish, seat by seat, over again (random,eager)\n"
 	"  --games K            how many games (1000)\n"
 	"  --seed S             number of the first game (1)\n"
 	"  --threads T          otherwise one for each core\n"
 	"  --start begin|lively from the start, or from a random middle position\n"
 	"  --turns N            stop a game after so many actions\n"
+	"  --no-table           the table as a whole does nothing: no game is ended early\n"
 	"  --check              test all properties before every action\n"
 	"  --every N            ... before every N-th action only, before the others that nothing is made or lost: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
@@ -32,7 +33,7 @@ static const struct option sim_options[] = {
 	{ "bots", required_argument, NULL, 'b' },    { "games", required_argument, NULL, 'g' }, { "seed", required_argument, NULL, 's' },
 	{ "threads", required_argument, NULL, 't' }, { "start", required_argument, NULL, 'l' }, { "turns", required_argument, NULL, 'n' },
 	{ "check", no_argument, NULL, 'c' },         { "coverage", no_argument, NULL, 'v' },    { "json", no_argument, NULL, 'j' },
-	{ "every", required_argument, NULL, 'e' },  { "save", required_argument, NULL, 'w' },    { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+	{ "every", required_argument, NULL, 'e' }, { "no-table", no_argument, NULL, 'x' },  { "save", required_argument, NULL, 'w' },    { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
 };
 
 static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
@@ -42,14 +43,14 @@ static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
 
 	for (const char *at = list; *at && n < ECU_SEATS;) {
 		size_t len = strcspn(at, ",");
-		if (len == 6 && memcmp(at, "random", 6) == 0)
-			given[n++] = ECU_RANDOM;
-		else if (len == 5 && memcmp(at, "eager", 5) == 0)
-			given[n++] = ECU_EAGER;
-		else {
-			fprintf(stderr, "ecumene sim: there is no bot '%.*s'; there are: random, eager\n", (int)len, at);
+		char key[24];
+		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
+		int found = ecu_style_find(key);
+		if (found < 0) {
+			fprintf(stderr, "ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, selfish\n", (int)len, at);
 			return false;
 		}
+		given[n++] = (uint8_t)found;
 		at += len + (at[len] == ',');
 	}
 	for (int seat = 0; n && seat < ECU_SEATS; seat++)
@@ -67,6 +68,25 @@ static bool read_option(struct campaign *c, const char *text)
 	return false;
 }
 
+/* "4", or "2..5". */
+static bool read_players(struct campaign *c, const char *text)
+{
+	const char *dots = strstr(text, "..");
+	char first[16];
+	long from, to;
+
+	snprintf(first, sizeof first, "%.*s", dots ? (int)(dots - text) : (int)strlen(text), text);
+	if (!cli_number("sim", "--players", first, c->game->seats_least, c->game->seats_most, &from))
+		return false;
+	c->options.seats = (int16_t)from;
+	if (!dots)
+		return true;
+	if (!cli_number("sim", "--players", dots + 2, from, c->game->seats_most, &to))
+		return false;
+	c->seats_to = (int)to;
+	return true;
+}
+
 struct sim_flags { bool coverage, json; const char *save; };
 
 static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
@@ -77,12 +97,13 @@ static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 	switch (flag) {
 	case 'a': c->all_setups = true; break;
 	case 'c': c->check = true; break;
+	case 'x': c->no_table = true; break;
 	case 'v': f->coverage = true; break;
 	case 'j': f->json = true; break;
 	case 'w': f->save = optarg; break;
 	case 'b': ok = read_bots(optarg, c->style); break;
 	case 'o': ok = read_option(c, optarg); break;
-	case 'p': ok = cli_number("sim", "--players", optarg, c->game->seats_least, c->game->seats_most, &number); c->options.seats = (int16_t)number; break;
+	case 'p': ok = read_players(c, optarg); break;
 	case 'g': ok = cli_number("sim", "--games", optarg, 1, 100000000, &number); c->games = (int)number; break;
 	case 's': ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number); c->seed = (uint64_t)number; break;
 	case 't': ok = cli_number("sim", "--threads", optarg, 1, 256, &number); c->threads = (int)number; break;

@@ -3,9 +3,10 @@
 
 extern const ecu_game *const core_builtin_games[];
 
-extern const ecu_game mc_game;
+extern const ecu_game arc_game, mc_game;
 
 const ecu_game *const core_builtin_games[] = {
 	&mc_game,
+	&arc_game,
 	NULL
 };

@@ -207,7 +207,10 @@ int         ecu_choices(const ecu_view *, ecu_choice *out, int cap);	/* what may
 ecu_kinds   ecu_open   (const ecu_view *);				/* kinds that are possible but cannot be listed */
 bool        ecu_prompt (const ecu_view *, ecu_message *);		/* what is asked of the viewer; false: nothing */
 
-enum ecu_style { ECU_RANDOM, ECU_EAGER };
+/* How a driver plays: anything; much rather than little; and, where a game has judgement of its own, for the common good or for itself alone. */
+enum ecu_style { ECU_RANDOM, ECU_EAGER, ECU_COOPERATIVE, ECU_SELFISH, ECU_STYLES };
+const char *ecu_style_key (int style);					/* "random", "eager", ... */
+int         ecu_style_find(const char *key);				/* -1: no such style */
 bool        ecu_pick  (const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *);	/* one legal action */
 
 /* The view the seat would have if it were asked that question now: for plans and previews. */

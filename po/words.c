@@ -135,10 +135,12 @@ size_t words_json(const char *language, char *out, size_t cap)
 
 /* ---- Rules texts ---------------------------------------------------------------------------- */
 
+extern const char words_archipelago_en[], words_archipelago_de[], words_archipelago_pl[];
 extern const char words_bazaar_en[], words_bazaar_de[], words_bazaar_pl[];
 extern const char words_megaciv_en[], words_megaciv_de[], words_megaciv_pl[];
 
 static const struct { const char *game; const char *text[LANGUAGES]; } rules[] = {
+	{ "archipelago", { words_archipelago_en, words_archipelago_de, words_archipelago_pl } },
 	{ "bazaar", { words_bazaar_en, words_bazaar_de, words_bazaar_pl } },
 	{ "megaciv", { words_megaciv_en, words_megaciv_de, words_megaciv_pl } },
 };

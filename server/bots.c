@@ -5,9 +5,10 @@
 
 #include "server/inside.h"
 
+/* Also those to whom somebody has proposed a deal. */
 static ecu_seats bots_asked(const struct srv_table *t)
 {
-	ecu_seats asked = ecu_pending(t->working->state), leaving = ecu_leaving(t->working->state);
+	ecu_seats asked = ecu_pending(t->working->state) | ecu_addressed(t->working->state), leaving = ecu_leaving(t->working->state);
 
 	for (int seat = 0; seat < t->seats; seat++)
 		if (t->seat[seat].person && (t->viewer[seat].sockets || !(leaving >> seat & 1)))

@@ -72,7 +72,7 @@ static void take_seats(struct srv_table *t, const struct store_table *from)
 		snprintf(is->kind, sizeof is->kind, "%s", was->kind);
 		snprintf(is->name, sizeof is->name, "%s", was->name);
 		is->person = strcmp(was->kind, "person") == 0;
-		is->style = strcmp(was->kind, "eager") == 0 ? ECU_EAGER : ECU_RANDOM;
+		is->style = (enum ecu_style)(is->person ? ECU_EAGER : ecu_style_find(was->kind));
 		is->ready = was->contributed;
 		is->has_token = was->has_token;
 		memcpy(is->token, was->token, sizeof is->token);

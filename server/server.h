@@ -33,7 +33,7 @@ int  srv_port(const struct srv *);						/* the port listened on */
 int  srv_run(struct srv *);
 void srv_close(struct srv *);
 
-/* A new table, written down before the loop runs. Kinds: "person", "random", "eager". `links`
+/* A new table, written down before the loop runs. Kinds: "person", or a style of bots. `links`
  * gets "/t/ID#TOKEN" for each person, "" for the others. */
 enum { SRV_LINK = 96 };
 struct srv_wish {

@@ -104,15 +104,17 @@ static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_v
 	return n;
 }
 
-/* What a seat may do that is not asked: in a trade, come back. */
+/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and answer. */
 static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
 {
 	ecu_message prompt;
+	bool asked = ecu_prompt(v, &prompt);
 
 	srv_put(o, ",\"again\":[");
-	if (!ecu_prompt(v, &prompt))
+	if (!asked)
 		put_choices(o, t, v);
-	srv_put(o, "]");
+	srv_put(o, "],\"again_open\":");
+	put_open(o, t->game, asked ? 0 : ecu_open(v));
 }
 
 static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v)

@@ -89,14 +89,16 @@ static uint64_t spread(int game, int option)
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
 static struct sim_plan plan_for(const struct campaign *c, int i)
 {
-	struct sim_plan p = { .game = c->game, .options = c->options, .seed = c->seed + (uint64_t)i, .lively = c->lively, .turns_max = c->turns_max };
+	struct sim_plan p = { .game = c->game, .options = c->options, .seed = c->seed + (uint64_t)i, .lively = c->lively, .turns_max = c->turns_max, .no_table = c->no_table };
 
 	memcpy(p.style, c->style, sizeof p.style);
+	int from = c->seats_to ? c->options.seats : c->game->seats_least, to = c->seats_to ? c->seats_to : c->game->seats_most, range = to - from + 1, rest = i;
+	if (!c->all_setups && !c->seats_to)
+		return p;
+	p.options.seats = (int16_t)(from + rest % range);
+	rest /= range;
 	if (!c->all_setups)
 		return p;
-	int range = c->game->seats_most - c->game->seats_least + 1, rest = i;
-	p.options.seats = (int16_t)(c->game->seats_least + rest % range);
-	rest /= range;
 	for (int o = 0; o < c->game->options_n; o++) {
 		const struct core_option *option = &c->game->options[o];
 		p.options.value[o] = (int16_t)(option->least + (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));

@@ -11,6 +11,8 @@ enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 32, CAMPA
 struct campaign {
 	const ecu_game *game;
 	ecu_options options;
+	int      seats_to;			/* more than options.seats: all numbers of players from that to this one */
+	bool     no_table;			/* sim_plan.no_table */
 	bool     all_setups;			/* every number of players, every value of every option */
 	uint8_t  style[ECU_SEATS];
 	bool     lively, check, progress;

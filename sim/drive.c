@@ -93,11 +93,18 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 	sim_state view;
 	const struct core_head *head = (const struct core_head *)s->bytes;
 
-	if (table_acts(p->game, head, rng, a) || unasked_acts(p->game, head, rng, a))
+	if ((!p->no_table && table_acts(p->game, head, rng, a)) || unasked_acts(p->game, head, rng, a))
 		return true;
 	if (!head->waiting)
 		return false;
 	ecu_seats spoken_to = ecu_addressed((const ecu_state *)s->bytes) & ~head->waiting;
+	ecu_seats others = p->game->aside ? ~head->waiting & (((ecu_seats)1 << head->seats) - 1) : 0;
+	if (others && !ecu_rng_below(rng, 64)) {	/* somebody who is not asked begins to speak */
+		int speaker = any_seat(others, rng);
+		ecu_observe((const ecu_state *)s->bytes, speaker, sim_v(&view));
+		if (ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[speaker], a))
+			return true;
+	}
 	int seat = any_seat(spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting, rng);
 	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
 	return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[seat], a);

@@ -38,6 +38,7 @@ struct sim_plan {
 	uint8_t  style[ECU_SEATS];		/* enum ecu_style of each seat */
 	bool     lively;			/* begin in the middle */
 	int      turns_max;			/* actions after which to stop; 0: the end of the game */
+	bool     no_table;			/* the table as a whole does nothing: no game is ended early */
 };
 
 enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };

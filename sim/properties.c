@@ -414,7 +414,7 @@ static const char *order_is_no_matter(struct prop_context *c, const sim_state *s
 		return NULL;
 	for (int seat = 0; seat < hd(s)->seats; seat++) {
 		ecu_observe(st(s), seat, sim_v(&view));
-		if (ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, &answer[n])) {
+		if ((hd(s)->waiting >> seat & 1) && ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, &answer[n])) {
 			order[n] = (uint8_t)n;
 			n++;
 		}

@@ -89,6 +89,12 @@ static bool read_row(struct secrets *t, const char *line, size_t n, int number, 
 	if (!read_knows(t->game, s, col[2], len[2]))
 		return core_problem(p, number, 3, "expected nobody, owner, value, holder:PART or a field that names seats", col[2], len[2]);
 	s->until_over = len[3] == 4 && memcmp(col[3], "over", 4) == 0;
+	if (len[3] > 3 && memcmp(col[3], "in ", 3) == 0) {	/* open to all for the seats in that set; and when the game is over */
+		s->until_over = true;
+		s->open = find_part(t->game, col[3] + 3, len[3] - 3);
+		if (!s->open || s->open->shape != CORE_SET || s->open->width != 1)
+			return core_problem(p, number, 4, "no such set of seats", col[3], len[3]);
+	}
 	if (!read_option(t->game, s, col[3], len[3]))
 		return core_problem(p, number, 4, "no such option", col[3], len[3]);
 	t->n++;
@@ -165,7 +171,7 @@ static void scramble_value(const ecu_game *g, const struct core_field *f, unsign
 }
 
 /* Rows belong to seats one by one, or so many to each. */
-static int owner_of(const struct core_field *part, int row) { return part->rows && part->rows % ECU_SEATS == 0 ? row / (part->rows / ECU_SEATS) : row; }
+static int owner_of(const ecu_game *g, const struct core_field *part, int row) { return part->rows && part->rows % g->seats_most == 0 ? row / (part->rows / g->seats_most) : row; }
 
 static bool names(const struct core_field *f, const unsigned char *at, int seat)
 {
@@ -179,9 +185,13 @@ static bool names(const struct core_field *f, const unsigned char *at, int seat)
 
 static bool knows(const struct secret *s, const unsigned char *state, const unsigned char *row, int number, int viewer)
 {
+	const ecu_game *g = core_game((const struct core_head *)(const void *)state);
+
+	if (s->open && state[s->open->offset] >> owner_of(g, s->part, number) & 1)
+		return true;
 	if (viewer < 0)
 		return false;
-	if (s->owner && owner_of(s->part, number) == viewer)
+	if (s->owner && owner_of(g, s->part, number) == viewer)
 		return true;
 	if (s->holder && state[s->holder->offset + viewer * s->holder->stride + number])
 		return true;

@@ -16,6 +16,7 @@ struct secret {
 	const struct core_field *field;		/* inside its record, or NULL: all of it */
 	const struct core_field *also;		/* a field of the record whose seat knows too, or NULL */
 	const struct core_field *holder;	/* who has the row's thing there knows, or NULL */
+	const struct core_field *open;		/* a set of seats whose rows are open to all, or NULL */
 	bool owner;				/* the seat whose row it is knows */
 	bool value;				/* the seat that the value names knows */
 	bool until_over;

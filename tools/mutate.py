@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing: change one thing in the rules, run the proof, see whether anybody notices.
 
-usage: tools/mutate.py [--game bazaar|megaciv] [--jobs N] [--sample K] [FILE.c ...]      default: the rules of the game
+usage: tools/mutate.py [--game bazaar|megaciv|archipelago] [--jobs N] [--sample K] [FILE.c ...]      default: the rules of the game
 
 A mutant changes one comparison, logical operator, sign, constant or statement inside a function.
 It is killed when cases, golden games or properties fail, when it crashes or does not end. What
@@ -28,11 +28,13 @@ def listed(folder, end):
 # Of a game: its rules, its cases, how many games the proof plays and how often it tests them, seconds for a mutant.
 GAMES = {
     "bazaar": (BAZAAR, listed("tests/bazaar/cases", ".case"), "60", "1", 20),
+    "archipelago": ([f for f in listed("engine/archipelago", ".c") if not f.endswith("drivers.c")], listed("tests/archipelago/cases", ".case"), "60", "4", 60),
     "megaciv": (listed("engine/megaciv", ".c"), listed("tests/megaciv/cases", ".case"), "14", "24", 60),
 }
 CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Itests/bazaar", "-Ibuild/data"]
 
-UNITS = {"engine/megaciv/bestbuy.c": "tests/megaciv/test_bestbuy.c", "engine/megaciv/position.c": "tests/megaciv/test_fault.c",
+UNITS = {"engine/archipelago/position.c": "tests/archipelago/test_fault.c",
+         "engine/megaciv/bestbuy.c": "tests/megaciv/test_bestbuy.c", "engine/megaciv/position.c": "tests/megaciv/test_fault.c",
          "engine/megaciv/duesfault.c": "tests/megaciv/test_fault.c", "engine/megaciv/view.c": "tests/megaciv/test_sample.c",
          "engine/megaciv/disasters.c": "tests/megaciv/test_sample.c", "engine/megaciv/abilities.c": "tests/megaciv/test_sample.c"}
 
@@ -109,6 +111,7 @@ def prepare(work, rules):
     sources = [os.path.join("engine/core", f) for f in sorted(os.listdir(os.path.join(TOP, "engine/core"))) if f.endswith(".c")]
     sources += ["engine/games.c", "tests/sim/proof.c"] + ["sim/" + f + ".c" for f in ("case", "campaign", "drive", "properties", "secrets")]
     sources += ["build/data/megaciv_tables.c", "build/data/megaciv_map.c", "build/data/megaciv-secrets.c"] + listed("engine/megaciv", ".c") + BAZAAR
+    sources += ["build/data/archipelago_tables.c", "build/data/archipelago-secrets.c"] + listed("engine/archipelago", ".c")
     sources = list(dict.fromkeys(sources + rules))
     embed = os.path.join(work, "embed")
     secrets = os.path.join(work, "secrets.c")

@@ -393,6 +393,17 @@ static void write_face(struct tc_book *b, const struct tc_table *t, size_t r, FI
 	fputs(" },\n", tables);
 }
 
+/* How many cards are characters: they stand before all others (tablec_archipelago_check.c). */
+static size_t arc_characters(struct tc_book *b)
+{
+	const struct tc_table *t = tc_table(b, "cards.tsv");
+	size_t n = 0;
+
+	while (n < t->count && !strcmp(tc_text(t, n, "type"), "character"))
+		n++;
+	return n;
+}
+
 static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 {
 	const struct tc_table *t = tc_table(b, "hexes.tsv");
@@ -405,6 +416,7 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 	}
 	fputs("};\n", tables);
 	fputs("\tARC_FACES\n};\n", keys);
+	fprintf(keys, "\nenum { ARC_CHARACTERS = %zu };\n", arc_characters(b));
 }
 
 const struct tc_game tc_archipelago = {

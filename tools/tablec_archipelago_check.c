@@ -125,6 +125,8 @@ static void check_cards(struct tc_book *b)
 		for (size_t q = 0; q < r; q++)
 			if (is(t, q, "key", tc_text(t, r, "key")))
 				tc_fail(b, t, r, "key", "duplicate of line %u", t->row[q].line);
+		if (r && is(t, r, "type", "character") && !is(t, r - 1, "type", "character"))
+			tc_fail(b, t, r, "type", "characters stand before all other cards");
 		check_front(b, t, r);
 		check_upper(b, t, r);
 		check_lower(b, t, r);

@@ -203,16 +203,6 @@ size_t ecu_choice_json(const ecu_game *g, const ecu_choice *c, char *out, size_t
 	return core_put_end(&o);
 }
 
-/* 32 bits for each choice that passes by: a driver needs many and no secret hangs on them. */
-static uint64_t stir(uint64_t *mix)
-{
-	uint64_t x = *mix += UINT64_C(0x9e3779b97f4a7c15);
-
-	x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-	return x >> 32;
-}
-
 /* Collects, or keeps one of all that pass by: each with the chance of its weight. */
 static void take(struct core_choices *list, const ecu_choice *c)
 {
@@ -222,11 +212,11 @@ static void take(struct core_choices *list, const ecu_choice *c)
 		list->n++;
 		return;
 	}
-	uint32_t weight = list->style == ECU_EAGER && c->eagerness ? c->eagerness : 1;
-	if (!list->n++)
+	uint32_t weight = list->style != ECU_RANDOM && c->eagerness ? c->eagerness : 1;
+	if (!list->n++ && !list->mix)
 		list->mix = ecu_rng_below(list->rng, UINT32_MAX);
 	list->weight += weight;
-	if (stir(&list->mix) * list->weight >> 32 < weight)
+	if (core_luck(&list->mix, list->weight) < weight)
 		list->picked = *c;
 }
 

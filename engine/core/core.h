@@ -142,7 +142,7 @@ struct core_choices {
 	ecu_rng *rng;			/* set: pick one */
 	enum ecu_style style;
 	uint32_t weight;		/* of all that passed by */
-	uint64_t mix;			/* one draw of the stream, stirred for every choice */
+	uint64_t mix;			/* one draw of the stream, stirred for every choice; 0: not drawn yet */
 	ecu_choice picked;
 };
 
@@ -212,6 +212,16 @@ static inline bool core_asked(const struct core_head *s, int seat, int question)
 }
 
 const char *core_head_fault(const ecu_game *, const struct core_head *);	/* what must hold before a game looks at its state */
+
+/* A number below n for a driver, from one draw of the stream that is stirred for every one: it needs many and no secret hangs on them. */
+static inline uint32_t core_luck(uint64_t *mix, uint32_t n)
+{
+	uint64_t x = *mix += UINT64_C(0x9e3779b97f4a7c15);
+
+	x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+	return (uint32_t)((x >> 32) * n >> 32);
+}
 
 /* Offers a choice without a range, and one whose `field` may be least..most. */
 void core_offer(struct core_choices *, const ecu_action *, int eagerness);

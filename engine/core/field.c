@@ -656,6 +656,27 @@ static bool stray_byte(const unsigned char *at, size_t from, size_t size, uint64
 	return false;
 }
 
+/* A bit for each of eight bytes becomes those bytes. */
+static uint64_t bytes_of(uint64_t bits)
+{
+	uint64_t each = (bits & 0xff) * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
+
+	return ((each + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101)) * 0xff;
+}
+
+/* The same for an action, eight bytes at a time: every one that is applied comes by here. */
+static bool stray_byte_in_action(const ecu_action *a, uint64_t covered)
+{
+	uint64_t word, stray = 0;
+
+	for (size_t i = 0; i < sizeof *a / sizeof word; i++) {
+		memcpy(&word, (const unsigned char *)a + i * sizeof word, sizeof word);
+		stray |= word & ~bytes_of(covered >> 8 * i);
+	}
+	return stray != 0;
+}
+_Static_assert(sizeof(ecu_action) == 64 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a bit for each byte, the first byte lowest");
+
 /* A whole state: fields may lie anywhere, rows may leave gaps between them. */
 static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, int n, const unsigned char *at, size_t from, size_t size)
 {
@@ -688,7 +709,7 @@ const char *core_action_fault(const ecu_game *g, const ecu_action *a)
 	}
 	if (!covered)
 		*cover = covered = small_cover(g, k->fields, k->fields_n) | 3;	/* kind and seat */
-	return stray_byte((const unsigned char *)a, offsetof(ecu_action, payload), sizeof *a, covered) ? "a byte that no field describes is not zero" : NULL;
+	return stray_byte_in_action(a, covered) ? "a byte that no field describes is not zero" : NULL;
 }
 
 /* Every field fits, and no byte between `from` and `size` is used that no field describes. */

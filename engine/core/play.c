@@ -258,10 +258,22 @@ ecu_kinds ecu_table_kinds(const ecu_view *view)
 	return kinds;
 }
 
+static const char *const style_keys[ECU_STYLES] = { "random", "eager", "cooperative", "selfish" };
+
+const char *ecu_style_key(int style) { return style >= 0 && style < ECU_STYLES ? style_keys[style] : NULL; }
+
+int ecu_style_find(const char *key)
+{
+	for (int style = 0; style < ECU_STYLES; style++)
+		if (strcmp(style_keys[style], key) == 0)
+			return style;
+	return -1;
+}
+
 /* Eager players go for much more often than for little; random ones take any number. */
 static int pick_quantity(const ecu_choice *c, ecu_rng *rng, enum ecu_style style)
 {
-	if (style == ECU_EAGER && ecu_rng_below(rng, 2))
+	if (style != ECU_RANDOM && ecu_rng_below(rng, 2))
 		return c->most;
 	return c->least + (int)ecu_rng_below(rng, (uint32_t)(c->most - c->least) + 1);
 }
@@ -273,13 +285,15 @@ bool ecu_pick(const ecu_view *view, ecu_rng *rng, enum ecu_style style, ecu_acti
 	int seat = ecu_viewer(view);
 	struct core_choices list = { .game = g, .rng = rng, .style = style };
 
-	if (asked(v, seat)) {
+	bool speaks = g->aside && seat >= 0 && !v->over, spoken_to = speaks && (g->addressed(v) >> seat & 1);
+	if (spoken_to && (!asked(v, seat) || !ecu_rng_below(rng, 3))) {
+		g->aside(v, seat, &list);
+	} else if (asked(v, seat) || speaks) {		/* answers, or begins to speak itself */
 		if (g->pick && g->pick(v, seat, rng, style, a))
 			return true;
-		g->choices(v, seat, &list);
+		if (asked(v, seat))
+			g->choices(v, seat, &list);
 	}
-	if (g->aside && seat >= 0 && (g->addressed(v) >> seat & 1))
-		g->aside(v, seat, &list);
 	if (!list.n)
 		return false;
 	if (list.picked.field != ECU_NONE)

@@ -346,6 +346,7 @@ static struct tablec_case cases[] = {
 	FIELD("a face out of order", ARC, "hexes.tsv", "T24\tB", "face", "C", "face", "expected B"),
 	FIELD("five edges", ARC, "hexes.tsv", "T24\tB", "edges", "LLLLS", "edges", "six letters"),
 	FIELD("an edge of mountains", ARC, "hexes.tsv", "T24\tB", "edges", "LLLLSM", "edges", "six letters"),
+	OTHER("a character behind progress cards", ARC, "cards.tsv", "A01", "type", "progress", "cards.tsv", "A02", "type", "characters stand before"),
 	FIELD("an edge without region", ARC, "hexes.tsv", "T24\tB", "land", "L1:0,1,2", "edges",
 	      "edge 3 (L) belongs to no region"),
 	FIELD("an edge of the other letter", ARC, "hexes.tsv", "T24\tB", "land", "L1:0,1,2,3,4", "land",

@@ -6,6 +6,16 @@
 
 static sim_state state;
 
+/* On to a question with more to say than the first one. */
+static void play_on(const struct sim_plan *p)
+{
+	ecu_rng rng = { .key = { 3 } };
+	ecu_action a;
+
+	for (int i = 0; i < FUZZ_STEPS && !ecu_over(sim_s(&state), NULL) && sim_next(p, &state, &rng, &a); i++)
+		ecu_apply(sim_s(&state), &a, NULL);
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	struct sim_plan p = { .game = game(), .lively = true };
@@ -14,6 +24,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	ecu_options_default(game(), &p.options);
 	p.options.seats = game()->seats_least;
 	FUZZ_MUST(sim_begin(&p, &state, NULL));
+	play_on(&p);
 	fuzz_begin("fuzz_" FUZZ_NAME "action");
 	return 0;
 }

@@ -9,6 +9,10 @@
 #define FUZZ_NAME ""
 #endif
 
+#ifndef FUZZ_STEPS
+#define FUZZ_STEPS 0		/* actions played before a hostile one */
+#endif
+
 static inline const ecu_game *game(void)
 {
 	static const ecu_game *found;

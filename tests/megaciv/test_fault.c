@@ -1,9 +1,8 @@
 /* Every invariant is seen to break: a fault is planted into states of running games, and ecu_fault() must name one. */
 #include "megaciv/megaciv.h"
-#include "sim/drive.h"
-#include "test.h"
 
-typedef bool plant(struct mc_state *);		/* false: there is nothing to plant here */
+#define FAULT_STATE struct mc_state
+#include "faults.h"
 
 static bool at(const struct mc_state *s, int question) { return s->head.question == question + 1; }
 static int asked(const struct mc_state *s) { return s->head.waiting ? ecu_first(s->head.waiting) : 0; }
@@ -32,8 +31,6 @@ static struct mc_offer *some_offer(struct mc_state *s)
 			return &s->offer[i];
 	return NULL;
 }
-
-#define PLANT(name, can, ...) static bool name(struct mc_state *s) { if (!(can)) return false; __VA_ARGS__; return true; }
 
 PLANT(a_token_more, true, s->stock[0]++)
 PLANT(a_seat_too_many, s->head.seats < MC_SEATS, s->stock[s->head.seats] = 1)
@@ -179,8 +176,7 @@ PLANT(settled_by_another, at(s, MC_ASK_SETTLE), s->head.waiting = mc_bit(other_s
 PLANT(colours_of_another, at(s, MC_ASK_COLOURS), s->head.waiting = mc_bit(other_seat(s)))
 PLANT(first_turn_too_early, at(s, MC_ASK_FOUND), s->turn = 1)
 
-#define ROW(name) { #name, name, 0 }
-static struct { const char *name; plant *plant; int seen; } rows[] = {
+static struct fault_row rows[] = {
 	ROW(a_token_more), ROW(a_seat_too_many), ROW(another_world), ROW(a_civ_twice), ROW(ranking_swapped), ROW(ranking_short), ROW(other_block), ROW(city_of_nobody),
 	ROW(city_out_of_play), ROW(city_on_barren_land), ROW(barbarians_in_a_city), ROW(a_city_uncounted), ROW(token_out_of_play), ROW(ship_inland),
 	ROW(ship_at_sea), ROW(ships_unsorted), ROW(no_colour_chosen), ROW(colours_unsorted), ROW(credit_missing), ROW(hand_too_large), ROW(calamity_too_early), ROW(a_card_more),
@@ -202,30 +198,10 @@ static struct { const char *name; plant *plant; int seen; } rows[] = {
 	ROW(founded_by_another), ROW(settled_by_another), ROW(colours_of_another), ROW(first_turn_too_early),
 };
 
-static bool look(void *with, const sim_state *s, const ecu_action *a)
-{
-	int *missed = with;
-
-	(void)a;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		sim_state work = *s;
-		if (rows[i].seen >= 3 || !rows[i].plant((struct mc_state *)(void *)work.bytes))
-			continue;
-		rows[i].seen++;
-		if (!ecu_fault(sim_s(&work))) {
-			printf("# %s is not noticed\n", rows[i].name);
-			++*missed;
-		}
-	}
-	return true;
-}
-
 static void every_fault_is_noticed(void **arg)
 {
 	struct sim_plan p = { .game = ecu_find("megaciv"), .lively = true };
-	int missed = 0, actions, never = 0;
-	struct sim_watcher w = { .before = look, .with = &missed };
-	sim_state s;
+	struct fault_rows all = { rows, sizeof rows / sizeof *rows, 0 };
 
 	(void)arg;
 	memset(p.style, ECU_EAGER, sizeof p.style);
@@ -235,14 +211,10 @@ static void every_fault_is_noticed(void **arg)
 		p.options.value[MC_OPTION_TURNS] = 4;
 		p.lively = p.seed % 20 != 0;
 		p.options.value[MC_OPTION_SCENARIO] = p.lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
-		sim_play(&p, &s, &w, &actions);
+		fault_play(&all, &p);
 	}
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		if (!rows[i].seen) {
-			printf("# %s was never planted\n", rows[i].name);
-			never++;
-		}
-	assert_int_equal(missed, 0);
+	int never = fault_never(&all);
+	assert_int_equal(all.missed, 0);
 	assert_true(never <= 2);	/* a defender who may wait is rare */
 }
 

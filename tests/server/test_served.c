@@ -577,6 +577,75 @@ static void test_a_substitute_plays_for_who_left(void **arg)
 	page_close(&watcher);
 }
 
+/* ---- Deals ---------------------------------------------------------------------------------- */
+
+static bool lists(json_t *list, const char *text)
+{
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		json_t *at = json_array_get(list, i);
+		const char *act = json_is_string(at) ? json_string_value(at) : text_of(at, "act");
+		if (strncmp(act, text, strlen(text)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* One and two answer with anything until all are asked to bid. */
+static void until_bids(void)
+{
+	struct page *const pages[] = { &one, &two };
+
+	for (int i = 0; i < 200 && strcmp(text_of(one.state, "question"), "bid") != 0; i++)
+		for (int k = 0; k < 2; k++) {
+			if (page_asked(pages[k]) && strcmp(text_of(pages[k]->state, "question"), "bid") != 0)
+				json_decref(page_act(pages[k], fresh_id(pages[k]), page_n(pages[k]), some_act(pages[k])));
+			page_drain(pages[k], 20);
+		}
+	assert_string_equal(text_of(one.state, "question"), "bid");
+	until_n(&two, page_n(&one));
+}
+
+static bool offers(const struct page *p, const char *pair)
+{
+	return *text_of(json_object_get(json_object_get(json_object_get(p->state, "view"), "offer"), pair), "to_seat");
+}
+
+#define GIFT " give_florins=1 give_tokens=0 give_ships=0 take_florins=0 take_tokens=0 take_ships=0"
+
+/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, nobody else hears of it. */
+static void test_deals_are_made_aside(void **arg)
+{
+	(void)arg;
+	served.game = "archipelago";
+	lay_table(&served, "players=3", 2, "\"eager\"", &laid);
+	served.game = NULL;
+	sit_down();
+	page_ready(&one);
+	page_ready(&two);
+	until_stage(&one, "playing");
+	until_stage(&two, "playing");
+	until_bids();
+	TAKE(page_act(&one, "b1", page_n(&one), "bid florins=0"), is(taken_, "done"));
+	page_drain(&one, 50);
+	assert_false(page_asked(&one));
+	assert_true(lists(json_object_get(one.state, "again_open"), "propose"));
+	TAKE(page_act(&one, "b2", page_n(&one), "propose to_seat=s2" GIFT), is(taken_, "done"));
+	page_drain(&two, 100);
+	assert_true(lists(json_object_get(json_object_get(two.state, "ask"), "choices"), "accept from_seat=s1"));
+	TAKE(page_act(&two, "c1", page_n(&two), "accept from_seat=s1 mark=1"), is(taken_, "done"));
+	page_drain(&one, 50);
+	assert_false(offers(&one, "s1s2"));
+	TAKE(page_act(&one, "b3", page_n(&one), "propose to_seat=s3" GIFT), is(taken_, "done"));
+	for (int i = 0; i < 100 && (i < 2 || offers(&one, "s1s3")); i++)
+		page_drain(&one, 30);
+	assert_false(offers(&one, "s1s3"));
+	page_drain(&watcher, 100);
+	assert_non_null(strstr(one.heard, "PROPOSED"));
+	assert_non_null(strstr(watcher.heard, "DEAL"));
+	assert_null(strstr(watcher.heard, "PROPOSED"));
+	stand_up();
+}
+
 /* ---- Secrets ------------------------------------------------------------------------------- */
 
 static bool row_empty(json_t *part, const char *seat)
@@ -1192,7 +1261,7 @@ int main(int argc, char **argv)
 		TEST(test_hello_comes_first), TEST(test_a_wrong_token_opens_nothing), TEST(test_wrong_frames_change_nothing),
 		TEST(test_a_huge_frame_is_refused), TEST(test_a_flood_is_damped), TEST(test_names_and_presence_are_shown),
 		TEST(test_only_a_seat_that_is_asked_acts), TEST(test_stale_actions_are_refused), TEST(test_a_doubled_id_changes_nothing),
-		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_substitute_plays_for_who_left), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
+		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_substitute_plays_for_who_left), TEST(test_deals_are_made_aside), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
 		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
 		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
 		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),

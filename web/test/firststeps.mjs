@@ -5,7 +5,7 @@
 // shown positions made from the real one, and what it sends is read by the real program.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { begin, clickOne, label, PATIENCE, settled, stageOf, understood } from './seat.mjs';
+import { asking, bare, begin, clickOne, label, PATIENCE, quiet, settled, stageOf, take, understood } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'first');
@@ -35,22 +35,6 @@ async function open(origin) {
 async function asked(p) {
 	await p.until(() => document.querySelector('[data-test="over"]') || (document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]')?.dataset.waiting === '0'));
 	return (await p.at('over').count()) ? null : p.at('bar').getAttribute('data-question');
-}
-
-const number = (p) => p.at('table').getAttribute('data-n').then(Number);
-
-/** Clicks and waits for the answer; true when the table went on, false when it was refused. */
-async function take(p, button) {
-	const n = await number(p);
-	await button.click();
-	await p.until(
-		(n) => {
-			const table = document.querySelector('[data-test="table"]').dataset;
-			return table.waiting === '0' && (Number(table.n) > n || document.querySelector('[data-test="refusal"], [data-test="over"]'));
-		},
-		n,
-	);
-	return (await number(p)) > n || (await p.at('over').count()) > 0;
 }
 
 const FINAL = ['end_movement', 'built', 'done', 'no_purchase', 'pass', 'enough', 'stand', 'spare'];
@@ -145,8 +129,6 @@ function realm(state, me, other) {
 	};
 }
 const at = (kind, area, message, n) => ({ act: n ? `${kind} area=${area} n=*` : `${kind} area=${area}`, ...(n ? { field: 'n', least: 1, most: n } : {}), label: label(message, { area, ...(n ? { n: 1 } : {}) }) });
-const bare = (act, message) => ({ act, label: label(message) });
-const asking = (prompt, choices, open = []) => ({ prompt, choices, more: false, open });
 const due = (what, n, more = {}) => ({ due: what, calamity: null, n, area: 0, place: 0, at: 0, from_seat: null, ...more });
 
 async function staged(url, state, { how = {}, refuse, then } = {}) {
@@ -157,7 +139,6 @@ async function staged(url, state, { how = {}, refuse, then } = {}) {
 	if (await p.at('home-button').count()) await p.at('home-button').click();
 	return { p, acts, close: () => p.page.context().close() };
 }
-const quiet = (p) => p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
 const inPanel = (p, act) => p.at('area-panel').locator(`[data-act="${act}"]`);
 
 /** Famine: tokens, a city given up or reduced, with the count of what is still to go. */

@@ -1,4 +1,4 @@
-// Somebody at a table of Mega Civilization, in a browser: what the tests of that board have in common.
+// Somebody at a table, in a browser: what the tests of the boards have in common.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -118,7 +118,9 @@ export const label = (m, a = {}) => ({ m, rule: '', a });
  */
 export function stageOf(state, refuse = () => null, then = () => ({})) {
 	const acts = [];
+	let line = null;
 	const handler = (ws) => {
+		line = ws;
 		const say = (frame) => ws.send(JSON.stringify(frame));
 		ws.onMessage((text) => {
 			const f = JSON.parse(String(text));
@@ -132,7 +134,33 @@ export function stageOf(state, refuse = () => null, then = () => ({})) {
 			}
 		});
 	};
-	return { acts, handler };
+	/** Another position for the same page. */
+	const show = (next) => {
+		state = { ...next, n: state.n + 1 };
+		line.send(JSON.stringify({ t: 'snapshot', ...state }));
+		return state.n;
+	};
+	return { acts, handler, show };
+}
+
+export const quiet = (p) => p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
+export const bare = (act, message) => ({ act, label: label(message) });
+export const asking = (prompt, choices, open = []) => ({ prompt, choices, more: false, open });
+
+const number = (p) => p.at('table').getAttribute('data-n').then(Number);
+
+/** Clicks and waits for the answer; true when the table went on, false when it was refused. */
+export async function take(p, button) {
+	const n = await number(p);
+	await (typeof button === 'function' ? button() : button.click());
+	await p.until(
+		(n) => {
+			const table = document.querySelector('[data-test="table"]').dataset;
+			return table.waiting === '0' && (Number(table.n) > n || document.querySelector('[data-test="refusal"], [data-test="over"]'));
+		},
+		n,
+	);
+	return (await number(p)) > n || (await p.at('over').count()) > 0;
 }
 
 export const settled = (p) => p.until(() => document.querySelector('[data-test="try-allowed"]'));
@@ -153,5 +181,5 @@ export async function understood(url, acts) {
 		});
 	});
 	ws.close();
-	for (const a of answers) assert.ok(a.message && a.message.m !== 'MALFORMED' && !a.reason, `${acts[Number(a.id)]}: ${JSON.stringify(a)}`);
+	for (const a of answers) assert.ok(a.message?.m !== 'MALFORMED' && !a.reason, `${acts[Number(a.id)]}: ${JSON.stringify(a)}`);
 }

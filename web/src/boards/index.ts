@@ -14,7 +14,7 @@ export interface Dress {
 	Mine?: Component;
 	/** The board shows choices and composed actions itself; the bar keeps what has no fields. */
 	showsChoices?: boolean;
-	/** Kinds of actions that begin on the board: no button in the bar. */
+	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
 	begunOnBoard?: string[];
 	/** The part that says what a seat plays: its name where nobody gave one. */
 	seatPart?: { part: string; vocabulary: string };
@@ -24,6 +24,7 @@ export interface Dress {
 const plain: Dress = { Board: PartsBoard };
 
 const dresses: Record<string, () => Promise<Dress>> = {
+	archipelago: () => import('./archipelago/dress.ts').then((m) => m.dress),
 	megaciv: () => import('./megaciv/dress.ts').then((m) => m.dress),
 };
 

@@ -5,12 +5,19 @@ export interface Opening {
 	first: string[];
 	/** By "option=value". */
 	along: Record<string, Record<string, string | number>>;
+	/** Who else may sit there; the first is proposed. */
+	bots: Bot[];
 }
 
-const plain: Opening = { first: [], along: {} };
+export const BOTS = ['random', 'eager', 'cooperative', 'selfish'] as const;
+export type Bot = (typeof BOTS)[number];
+
+const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'] };
 
 const openings: Record<string, Opening> = {
+	archipelago: { ...plain, first: ['players', 'length'], bots: ['cooperative', 'selfish', 'eager', 'random'] },
 	megaciv: {
+		...plain,
 		first: ['scenario', 'players', 'side', 'ast', 'civs'],
 		along: {
 			'scenario=first': { players: 5, side: 'west', ast: 'basic' },

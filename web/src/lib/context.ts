@@ -7,7 +7,7 @@ import { compose } from './compose.svelte.ts';
 import { seatLook, type SeatLook } from './seats.ts';
 import { settings } from './settings.svelte.ts';
 import type { Table } from './table.svelte.ts';
-import type { Kind, Message, Names, State } from './types.ts';
+import type { Choice, Kind, Message, Names, State } from './types.ts';
 import { keyWord, t } from './words.ts';
 
 export class AtTable {
@@ -28,6 +28,15 @@ export class AtTable {
 	/** Am I asked now? */
 	get asked(): boolean {
 		return this.state.ask !== null && this.mine !== null;
+	}
+
+	/** What may be done now, asked or not, and which kinds may be composed. */
+	get choices(): Choice[] {
+		return this.state.over ? [] : (this.state.ask?.choices ?? this.state.again);
+	}
+
+	get open(): string[] {
+		return this.state.over ? [] : (this.state.ask?.open ?? this.state.again_open ?? []);
 	}
 
 	seatIndex(seat: string): number {

@@ -149,6 +149,8 @@ export interface State {
 	ask: Ask | null;
 	/** What a seat may do that is not asked (any more). */
 	again: Choice[];
+	/** Kinds of actions that it may compose then. */
+	again_open?: string[];
 	/** Kinds of actions that the table as a whole may do now, if its players agree. */
 	table_may: string[];
 	undo: number;

@@ -1,15 +1,12 @@
 // What a table is opened with: the game, how many play, its options, and who sits where.
 
-import { openingOf } from '../boards/openings.ts';
+import { openingOf, type Bot } from '../boards/openings.ts';
 import { NotOpened, openTable } from './api.ts';
 import { formatMessage } from './format.ts';
 import { keepHosted, keepSeat } from './memory.ts';
 import { settings } from './settings.svelte.ts';
 import type { Names, NewTable } from './types.ts';
 import { t } from './words.ts';
-
-export const BOTS = ['random', 'eager'] as const;
-export type Bot = (typeof BOTS)[number];
 
 export class Wish {
 	game = $state.raw<Names>(null!);
@@ -60,6 +57,11 @@ export function takeSeat(table: NewTable, game: string, seat: string, name: stri
 	keepSeat({ table: table.table, token, seat, game, tableName: table.name, name, stage: 'gathering', yourTurn: false, seen: Date.now() });
 	return link;
 }
+
+/** What bots are called. */
+export const botWords = (): Record<Bot, string> => ({ random: t('Random'), eager: t('Eager'), cooperative: t('Cooperative'), selfish: t('Selfish') });
+
+export const botNames = (): Record<Bot, string> => ({ random: t('Random bot'), eager: t('Eager bot'), cooperative: t('Cooperative bot'), selfish: t('Selfish bot') });
 
 /** Tables at which the person asked to begin at once. */
 export const eagerTables = new Set<string>();

@@ -4,7 +4,7 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { MOST } from './labels.ts';
-import type { Point, WorldMap } from './read.ts';
+import type { Point } from './read.ts';
 
 export interface Watch {
 	/** After every move; only transforms may be written here. */
@@ -15,6 +15,11 @@ export interface Watch {
 
 /** Pixels a unit where the layer's scale is 1. It is never scaled down: browsers paint such layers larger than they are seen. */
 export const BASE = 4;
+
+/** How far a map reaches, in steps, and how many of them are a unit. */
+export interface Extent extends Box {
+	grid: number;
+}
 
 /** A part of the map, in steps. */
 export interface Box {
@@ -33,8 +38,9 @@ const ease = (t: number) => 1 - (1 - t) ** 3;
 
 export class Camera {
 	view = zoomIdentity;
-	/** Pixels at the left and at the foot that are covered. */
+	/** Pixels at the left, at the right and at the foot that are covered. */
 	inset = 0;
+	right = 0;
 	foot = 0;
 	private width = 1;
 	private height = 1;
@@ -46,7 +52,7 @@ export class Camera {
 	constructor(
 		private readonly svg: SVGSVGElement,
 		layer: SVGGElement,
-		private readonly map: WorldMap,
+		private readonly map: Extent,
 		watch: Watch,
 	) {
 		const edge = ROOM * map.grid;
@@ -68,6 +74,11 @@ export class Camera {
 			})
 			.on('end', (e: { sourceEvent: Event | null }) => e.sourceEvent && watch.holding(false));
 		select(svg).call(this.behaviour);
+	}
+
+	/** Nobody has moved the map since it was fitted. */
+	get kept(): boolean {
+		return this.keeps !== null;
 	}
 
 	/** Pixels a unit. */
@@ -94,9 +105,9 @@ export class Camera {
 
 	/** All of a part of the map, in the middle of what is not covered. */
 	fit(box: Box, atOnce = false): void {
-		const [across, down] = [Math.max(1, this.width - this.inset), Math.max(1, this.height - this.foot)];
+		const [across, down] = [Math.max(1, this.width - this.inset - this.right), Math.max(1, this.height - this.foot)];
 		const k = Math.max(this.least(), Math.min(across / (box.x1 - box.x0), down / (box.y1 - box.y0), FITS / this.map.grid));
-		this.go(this.looking({ x: (box.x0 + box.x1) / 2 - this.inset / 2 / k, y: (box.y0 + box.y1) / 2 + this.foot / 2 / k }, k), atOnce);
+		this.go(this.looking({ x: (box.x0 + box.x1) / 2 - (this.inset - this.right) / 2 / k, y: (box.y0 + box.y1) / 2 + this.foot / 2 / k }, k), atOnce);
 		this.keeps = box;
 	}
 
@@ -116,13 +127,13 @@ export class Camera {
 	/** Brings a point to the middle of what is not covered, at least at this zoom. */
 	to(point: Point, zoom = 0, atOnce = false): void {
 		const k = Math.max(this.view.k, Math.min(zoom, MOST) / this.map.grid);
-		this.go(this.looking({ x: point.x - this.inset / 2 / k, y: point.y + this.foot / 2 / k }, k), atOnce);
+		this.go(this.looking({ x: point.x - (this.inset - this.right) / 2 / k, y: point.y + this.foot / 2 / k }, k), atOnce);
 	}
 
 	/** Whether a point is well in sight. */
 	sees(point: Point): boolean {
 		const [x, y] = this.view.apply([point.x, point.y]);
-		return x > this.inset + 48 && x < this.width - 48 && y > 48 && y < this.height - this.foot - 48;
+		return x > this.inset + 48 && x < this.width - this.right - 48 && y > 48 && y < this.height - this.foot - 48;
 	}
 
 	middle(): Point {

@@ -1,0 +1,530 @@
+/* crisis.c — chapters 9 and 16: demands at home and abroad, events, and what rebels lose.
+ *
+ * Questions
+ *   relief  one seat after the other in turn order, from what the card demands (open): hand in cubes of the market, own cubes or
+ *           explorer tokens one by one, exchange a token for a cube it keeps, use a temple, or be done. Everybody is asked, also who
+ *           has nothing: what is behind a screen is secret. What is handed in is open.
+ *   raise   the same seat: which of the lying citizens stand up for the cube (open)
+ *   expel   in turn order whoever controls a town beside a building that a rebel of another player holds: expel him or not
+ *   lose    an event: which ship or citizen goes back; not asked where all are alike */
+#include "archipelago/archipelago.h"
+
+/* ---- Which card, which areas ---------------------------------------------------------------- */
+
+bool arc_is_red(const struct arc_state *s)
+{
+	const struct arc_card *c = s->crisis ? &arc_cards[s->crisis - 1] : NULL;
+
+	return c && (c->upper_red || c->lower_red);
+}
+
+enum { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
+
+void arc_open_crisis(struct arc_state *s, bool red)
+{
+	arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red);
+}
+
+/* In phase 4 red areas are ignored, in phase 6 they alone count; the upper one first, then the lower one. */
+enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+	const struct arc_card *c = &arc_cards[f->a];
+
+	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink))	/* R47: after each area */
+		return CORE_AGAIN;
+	switch (f->step++) {
+	case CRISIS_UPPER:
+		if (c->upper_red == f->b && c->upper == ARC_AREA_DOMESTIC)
+			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource, c->raise[head->seats - ARC_LIM_PLAYERS_LEAST]);
+		else if (c->upper_red == f->b)
+			arc_push(s, ARC_EVENT_AREA, -1, c->event, 0);
+		return CORE_AGAIN;
+	case CRISIS_LOWER:
+		if (c->lower_red == f->b && c->lower == ARC_AREA_EXPORT)
+			arc_push(s, ARC_EXPORT_AREA, -1, c->exp_resource, c->exp_count);
+		return CORE_AGAIN;
+	default:
+		return CORE_POP;
+	}
+}
+
+/* ---- Domestic demand (9.1): a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise ------ */
+
+enum { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
+
+static bool is_lying(const struct arc_piece *u) { return arc_on_map(u) && (u->flags & ARC_LYING); }
+
+int arc_lying(const struct arc_state *s)
+{
+	int n = 0;
+
+	for (int i = 0; i < ARC_PIECES; i++)
+		n += is_lying(&s->unit[i]);
+	return n;
+}
+
+/* A citizen in a temple stays upright; who was a rebel before is not counted again (R16). */
+static void lay_down(struct arc_state *s)
+{
+	for (int i = 0; i < ARC_PIECES; i++) {
+		struct arc_piece *u = &s->unit[i];
+		if (!arc_on_map(u) || arc_is_ship(i) || u->on == ARC_ON_BUILDING + ARC_BUILD_TEMPLE)
+			continue;
+		if (u->flags & ARC_LYING)
+			u->flags |= ARC_BEFORE;
+		u->flags |= ARC_LYING;
+	}
+}
+
+static void stand_up(struct arc_state *s, int unit) { s->unit[unit].flags &= (uint8_t)~(ARC_LYING | ARC_BEFORE); }
+
+static void raise_all(struct arc_state *s, int tile)	/* -1: everywhere */
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (tile < 0 || s->unit[i].at == tile + 1)
+			stand_up(s, i);
+}
+
+/* 9.1.6 */
+static void count_rebels(struct arc_state *s, const ecu_sink *sink)
+{
+	int rebels = 0;
+
+	for (int i = 0; i < ARC_PIECES; i++) {
+		rebels += is_lying(&s->unit[i]) && !(s->unit[i].flags & ARC_BEFORE);
+		s->unit[i].flags &= (uint8_t)~ARC_BEFORE;
+	}
+	arc_rebellion(s, rebels);
+	if (rebels)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELS, (int16_t)rebels, s->rebellion);
+	else
+		core_tell(s, sink, CORE_ALL, ARC_SAY_CALM);
+}
+
+static enum core_step ask_relief(struct arc_state *s, struct core_frame *f)
+{
+	f->step = AREA_ASKED;
+	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[f->n]));
+	return CORE_ASKED;
+}
+
+enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+
+	switch (f->step) {
+	case AREA_BEGIN:
+		lay_down(s);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, (int16_t)arc_lying(s));
+		f->step = AREA_NEXT;
+		return CORE_AGAIN;
+	case AREA_NEXT: case AREA_ASKED:
+		if (!arc_lying(s) || f->n == s->order.n) {
+			f->step = AREA_END;
+			return CORE_AGAIN;
+		}
+		if (!f->m)
+			return ask_relief(s, f);
+		core_ask(head, ARC_ASK_RAISE, arc_bit(s->order.at[f->n]));
+		return CORE_ASKED;
+	case AREA_END:
+		arc_drop_offers(s);
+		count_rebels(s, sink);
+		f->step = AREA_OVER;
+		if (s->rebellion <= s->population)	/* otherwise there is war */
+			core_push(head, ARC_EXPULSION);
+		return CORE_AGAIN;
+	default:
+		return CORE_POP;
+	}
+}
+
+/* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity ----------------------------------- */
+
+enum core_step arc_export_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+
+	if (f->step == AREA_BEGIN) {
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, f->a, f->b);
+		f->step = AREA_NEXT;
+	}
+	if (f->b && f->n < s->order.n)
+		return ask_relief(s, f);
+	arc_drop_offers(s);
+	arc_rebellion(s, f->b);
+	if (f->b)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_MISSING, f->b, s->rebellion);
+	else
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DELIVERED);
+	return CORE_POP;
+}
+
+/* ---- Events (9.3, 16): a = event, n = op, m = seats done, b = lost by the seat on turn --------------------------- */
+
+static bool may_lose(const struct arc_state *s, int seat, int unit)
+{
+	const struct core_frame *f = arc_topc(s);
+	bool ship = arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP;
+
+	return arc_owner_of(unit) == seat && arc_is_ship(unit) == ship && arc_on_map(&s->unit[unit]);
+}
+
+static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
+{
+	int seat = arc_owner_of(unit);
+
+	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, (int16_t)seat,
+		  (int16_t)arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
+	arc_to_reserve(s, unit);
+	arc_top(s)->b++;
+}
+
+/* Seat after seat in turn order; false: all are done. */
+static bool lose_next(struct arc_state *s, struct core_frame *f, const struct arc_op *op, const ecu_sink *sink)
+{
+	while (f->m < s->order.n) {
+		int seat = s->order.at[f->m], have = 0, kinds = 0, first = -1;
+		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+			if (may_lose(s, seat, i)) {
+				have++;
+				kinds += !arc_twin(s, i);
+				first = first < 0 ? i : first;
+			}
+		if (f->b == op->arg[1] || have + f->b < op->arg[0]) {
+			f->m++;
+			f->b = 0;
+		} else if (kinds == 1) {
+			lose(s, first, sink);
+		} else {
+			core_ask(&s->head, ARC_ASK_LOSE, arc_bit(seat));
+			return true;
+		}
+	}
+	f->m = 0;
+	return false;
+}
+
+static void drain(struct arc_state *s, int resource, int most, const ecu_sink *sink)
+{
+	int cubes = s->market[ARC_DOMESTIC][resource] < most ? s->market[ARC_DOMESTIC][resource] : most;
+
+	s->market[ARC_DOMESTIC][resource] = (uint8_t)(s->market[ARC_DOMESTIC][resource] - cubes);
+	s->bank[resource] = (uint8_t)(s->bank[resource] + cubes);
+	if (cubes)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DRAINED, (int16_t)cubes, (int16_t)resource);
+}
+
+static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	switch (op->code) {
+	case ARC_OP_REB:
+		arc_rebellion(s, arc_amount(s, op, 0));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
+		break;
+	case ARC_OP_SUR:
+		arc_surplus(s, arc_amount(s, op, 0));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
+		break;
+	case ARC_OP_EACH_FL:
+		for (int i = 0; i < s->order.n && s->bank_florins; i++)
+			core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, s->order.at[i], (int16_t)arc_earn(s, s->order.at[i], op->arg[0]));
+		break;
+	case ARC_OP_DRAIN:
+		drain(s, op->arg[0], op->arg[1], sink);
+		break;
+	default:	/* STOCK */
+		for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
+			arc_stock(s, op->arg[0]);
+			core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
+		}
+		break;
+	}
+}
+
+enum core_step arc_event_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+	const struct arc_event *e = &arc_events[f->a];
+
+	if (f->step == AREA_BEGIN) {
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, f->a);
+		f->step = AREA_NEXT;
+	}
+	if (f->n == e->ops)
+		return CORE_POP;
+	const struct arc_op *op = &e->op[f->n];
+	if (op->code == ARC_OP_LOSE_SHIP || op->code == ARC_OP_LOSE_CITIZEN) {
+		if (lose_next(s, f, op, sink))
+			return CORE_ASKED;
+	} else {
+		event_op(s, op, sink);
+	}
+	f->n++;
+	return CORE_AGAIN;
+}
+
+/* ---- Expelling rebels (11.8, R32): n = seats done ------------------------------------------- */
+
+bool arc_may_expel(const struct arc_state *s, int seat, int unit)
+{
+	const struct arc_piece *u = &s->unit[unit];
+
+	return is_lying(u) && arc_owner_of(unit) != seat && u->on > ARC_ON_BUILDING && u->on != ARC_ON_BUILDING + ARC_BUILD_TOWN &&
+	       arc_controller(s, u->at - 1, ARC_BUILD_TOWN) == seat;
+}
+
+bool arc_expels_any(const struct arc_state *s, int seat)
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (arc_may_expel(s, seat, i))
+			return true;
+	return false;
+}
+
+enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+
+	(void)sink;
+	for (; f->n < s->order.n; f->n++)
+		if (arc_expels_any(s, s->order.at[f->n])) {
+			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[f->n]));
+			return CORE_ASKED;
+		}
+	return CORE_POP;
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+static int demanded_market(const struct core_frame *f) { return f->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT; }
+
+static bool has_source(const struct arc_state *s, int seat, int source)
+{
+	const struct core_frame *f = arc_topc(s);
+
+	switch (source) {
+	case ARC_FROM_MARKET: return s->market[demanded_market(f)][f->a] != 0;
+	case ARC_FROM_OWN:    return arc_free_cubes(s, seat, f->a) > 0;
+	default:              return arc_free_tokens(s, seat) > 0;
+	}
+}
+
+/* 15.4, R53 */
+static bool may_lay(const struct arc_state *s, int source) { return source != ARC_FROM_MARKET && s->bank_florins && arc_benefactor_in_play(s); }
+
+static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	static const int refusal[] = { ARC_SAY_DEMAND_EMPTY, ARC_SAY_NO_CUBE, ARC_SAY_NO_TOKEN };
+
+	if (!has_source(s, a->seat, a->hand.source))
+		return core_refuse(refusal[a->hand.source], arc_topc(s)->a);
+	if (a->hand.florin && !may_lay(s, a->hand.source))
+		return core_refuse(ARC_SAY_NO_BENEFACTOR);
+	return CORE_OK;
+}
+
+static ecu_verdict exchange_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	if (arc_option(s, ARC_OPTION_TOKENS))	/* R14 */
+		return core_refuse(ARC_SAY_TOKEN_AT_ONCE);
+	if (!has_source(s, a->seat, ARC_FROM_TOKEN))
+		return core_refuse(ARC_SAY_NO_TOKEN);
+	return s->bank[a->exchange.resource] ? CORE_OK : core_refuse(ARC_SAY_BANK_LACKS, a->exchange.resource);
+}
+
+static ecu_verdict raise_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	const struct core_frame *f = arc_topc(s);
+
+	if (!a->raise.n || a->raise.n > f->m)
+		return core_refuse(ARC_SAY_RAISE_NUMBER, f->m);
+	for (int i = 0; i < a->raise.n; i++) {
+		if (!is_lying(&s->unit[a->raise.at[i]]))
+			return core_refuse(ARC_SAY_NOT_LYING);
+		for (int j = 0; j < i; j++)
+			if (a->raise.at[i] == a->raise.at[j])
+				return core_refuse(ARC_SAY_TWICE);
+	}
+	return CORE_OK;
+}
+
+static bool temple_helps(const struct arc_state *s, int seat, int tile)
+{
+	if (!s->hex[tile].site[ARC_BUILD_TEMPLE] || arc_controller(s, tile, ARC_BUILD_TEMPLE) != seat)
+		return false;
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (s->unit[i].at == tile + 1 && is_lying(&s->unit[i]))
+			return true;
+	return false;
+}
+
+static ecu_verdict temple_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	if (arc_topc(s)->kind != ARC_DOMESTIC_AREA)
+		return core_refuse(ARC_SAY_ONLY_AT_HOME);
+	if (arc_controller(s, a->at.tile, ARC_BUILD_TEMPLE) != a->seat)
+		return core_refuse(ARC_SAY_NO_TEMPLE);
+	return temple_helps(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_LYING);
+}
+
+ecu_verdict arc_crisis_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	switch (a->kind) {
+	case ARC_DO_HAND:     return hand_check(s, a);
+	case ARC_DO_EXCHANGE: return exchange_check(s, a);
+	case ARC_DO_RAISE:    return raise_check(s, a);
+	case ARC_DO_TEMPLE:   return temple_check(s, a);
+	case ARC_DO_EXPEL:    return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
+	case ARC_DO_LOSE:     return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
+	default:              return CORE_OK;
+	}
+}
+
+static void hand_in(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	struct core_frame *f = arc_top(s);
+	int seat = a->seat, lying;
+	static const int said[] = { ARC_SAY_HANDED_MARKET, ARC_SAY_HANDED_OWN, ARC_SAY_HANDED_TOKEN };
+
+	if (a->hand.source == ARC_FROM_MARKET) {
+		s->market[demanded_market(f)][f->a]--;
+		s->bank[f->a]++;
+	} else if (a->hand.source == ARC_FROM_OWN) {
+		arc_pay_cube(s, seat, f->a, 1);
+	} else {
+		s->tokens[seat]--;
+		s->tokens_gone++;
+	}
+	core_tell(s, sink, CORE_ALL, said[a->hand.source], (int16_t)seat, f->a);
+	if (a->hand.florin)
+		arc_lay_florin(s, seat, sink);
+	if (f->kind == ARC_EXPORT_AREA) {
+		f->b--;
+		return;
+	}
+	lying = arc_lying(s);
+	if (lying > f->b) {
+		f->m = f->b;
+		return;
+	}
+	raise_all(s, -1);	/* 9.1.3: fewer only if fewer are lying */
+	core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED_ALL, (int16_t)seat, (int16_t)lying);
+}
+
+static void exchange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	s->tokens[a->seat]--;
+	s->tokens_gone++;
+	arc_gain_cube(s, a->seat, a->exchange.resource, 1);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXCHANGED, a->seat, a->exchange.resource);
+}
+
+static void raise_units(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	for (int i = 0; i < a->raise.n; i++) {
+		const struct arc_piece *u = &s->unit[a->raise.at[i]];
+		stand_up(s, a->raise.at[i]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, (int16_t)arc_owner_of(a->raise.at[i]), (int16_t)arc_face_number(u->at - 1, s->hex[u->at - 1].side));
+	}
+	arc_top(s)->m = (int16_t)(arc_top(s)->m - a->raise.n);
+}
+
+static void expel(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	struct arc_piece *u = &s->unit[a->unit.unit];
+
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, (int16_t)arc_owner_of(a->unit.unit), (int16_t)(u->on - ARC_ON_BUILDING));
+	u->on = 0;
+}
+
+void arc_crisis_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	core_answered(&s->head, a->seat);
+	switch (a->kind) {
+	case ARC_DO_HAND:
+		hand_in(s, a, sink);
+		break;
+	case ARC_DO_EXCHANGE:
+		exchange(s, a, sink);
+		break;
+	case ARC_DO_RAISE:
+		raise_units(s, a, sink);
+		break;
+	case ARC_DO_TEMPLE:
+		raise_all(s, a->at.tile);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat, (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+		break;
+	case ARC_DO_EXPEL:
+		expel(s, a, sink);
+		break;
+	case ARC_DO_LOSE:
+		lose(s, a->unit.unit, sink);
+		break;
+	default:	/* done: the opportunity is over */
+		arc_top(s)->n++;
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
+		break;
+	}
+}
+
+static void relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	bool domestic = arc_topc(s)->kind == ARC_DOMESTIC_AREA;
+
+	for (int source = 0; source <= ARC_FROM_TOKEN; source++)
+		for (int florin = 0; florin <= may_lay(s, source) && has_source(s, seat, source); florin++)
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_HAND, .seat = (int8_t)seat, .hand = { (uint8_t)source, (uint8_t)florin } }, 8);
+	for (int tile = 0; domestic && tile < ARC_TILES; tile++)
+		if (s->hex[tile].site[ARC_BUILD_TEMPLE] && temple_helps(s, seat, tile))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_TEMPLE, .seat = (int8_t)seat, .at = { (uint8_t)tile } }, 20);
+	bool exchanges = !arc_option(s, ARC_OPTION_TOKENS) && has_source(s, seat, ARC_FROM_TOKEN);
+	for (int r = 0; exchanges && r < ARC_RESOURCES; r++)
+		if (s->bank[r])
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_EXCHANGE, .seat = (int8_t)seat, .exchange = { (uint8_t)r } }, 1);
+	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 2);
+}
+
+static void unit_choices(const struct arc_state *s, int seat, int kind, bool (*may)(const struct arc_state *, int seat, int unit), struct core_choices *list)
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (s->unit[i].at && may(s, seat, i) && !arc_twin(s, i))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .unit = { (uint8_t)i } }, 4);
+}
+
+/* Anybody who lies, beginning somewhere; eager players begin with their own. */
+bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, uint64_t *mix, ecu_action *out)
+{
+	int all = s->head.seats * ARC_EACH, first = style == ECU_EAGER && core_luck(mix, 4) ? seat * ARC_EACH : (int)core_luck(mix, (uint32_t)all);
+	struct arc_action_data a = { .kind = ARC_DO_RAISE, .seat = (int8_t)seat };
+	int most = core_luck(mix, 2) ? arc_topc(s)->m : 1;
+
+	for (int i = 0; i < all && a.raise.n < most && a.raise.n < ARC_LIM_CITIZENS; i++)
+		if (is_lying(&s->unit[(first + i) % all]))
+			a.raise.at[a.raise.n++] = (uint8_t)((first + i) % all);
+	*out = arc_write(a);
+	return a.raise.n > 0;
+}
+
+void arc_crisis_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	switch ((enum arc_question)(s->head.question - 1)) {
+	case ARC_ASK_RELIEF:
+		relief_choices(s, seat, list);
+		break;
+	case ARC_ASK_RAISE:
+		for (int i = 0; i < ARC_PIECES; i++)
+			if (is_lying(&s->unit[i]) && !arc_twin(s, i))
+				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_RAISE, .seat = (int8_t)seat, .raise = { 1, { (uint8_t)i } } },
+						 arc_owner_of(i) == seat ? 8 : 1);
+		break;
+	case ARC_ASK_LOSE:
+		unit_choices(s, seat, ARC_DO_LOSE, may_lose, list);
+		break;
+	default:
+		unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+		break;
+	}
+}

@@ -1,0 +1,272 @@
+/* people.c — chapters 10.7 and 10.8: reproduction and recruitment.
+ *
+ * Questions
+ *   birth   on which hex, in which land region a citizen is added; asked when the reserve is short, when the two stand in two
+ *           regions, and for cards that say "up to"
+ *   worker  where the next worker stands, or be done after the first; asked while publicly another could be recruited */
+#include "archipelago/archipelago.h"
+
+/* ---- Reproduction (10.7): frame a = hexes left, b = 1 when it may end early, n = born ------- */
+
+/* Exactly two citizens of the seat, neither a rebel. Fills the land regions they stand in. */
+static bool couple(const struct arc_state *s, int seat, int tile, unsigned *regions)
+{
+	int n = 0;
+
+	*regions = 0;
+	for (int i = seat * ARC_EACH; i < seat * ARC_EACH + ARC_LIM_CITIZENS; i++)
+		if (s->unit[i].at == tile + 1) {
+			if (s->unit[i].flags & ARC_LYING)
+				return false;
+			n++;
+			*regions |= 1u << s->unit[i].region;
+		}
+	return n == ARC_LIM_REPRODUCTION_CITIZENS;
+}
+
+/* A bit for each hex with exactly two citizens, counted in one pass. */
+static uint32_t couples(const struct arc_state *s, int seat)
+{
+	uint32_t once = 0, twice = 0, more = 0, rebels = 0;
+
+	for (int i = seat * ARC_EACH; i < seat * ARC_EACH + ARC_LIM_CITIZENS; i++) {
+		if (!arc_on_map(&s->unit[i]))
+			continue;
+		uint32_t bit = 1u << (s->unit[i].at - 1);
+		more |= twice & bit;
+		twice |= once & bit;
+		once |= bit;
+		rebels |= s->unit[i].flags & ARC_LYING ? bit : 0;
+	}
+	return twice & ~more & ~rebels;
+}
+
+bool arc_can_breed(const struct arc_state *s, int seat) { return couples(s, seat) && arc_reserve(s, seat, false) >= 0; }
+
+void arc_open_birth(struct arc_state *s, int seat, int hexes, bool may)
+{
+	arc_push(s, ARC_BIRTH, seat, hexes, may);
+}
+
+static void birth(struct arc_state *s, struct core_frame *f, int tile, int region, const ecu_sink *sink)
+{
+	arc_put_citizen(s, f->seat - 1, tile, region);
+	f->a--;
+	f->n++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, (int16_t)(f->seat - 1), (int16_t)arc_face_number(tile, s->hex[tile].side), s->population);
+}
+
+/* A hex that leaves nothing to choose: its two stand in one region, and either all get one or it is the only one. */
+static int plain_birth(const struct arc_state *s, const struct core_frame *f, uint32_t tiles, int *region)
+{
+	int seat = f->seat - 1, n = __builtin_popcount(tiles);
+	unsigned regions;
+
+	if (f->b || n > f->a || n > arc_reserves(s, seat, false))
+		return -1;
+	for (; tiles; tiles &= tiles - 1) {
+		couple(s, seat, __builtin_ctz(tiles), &regions);
+		*region = __builtin_ctz(regions);
+		if (!(regions & (regions - 1)))
+			return __builtin_ctz(tiles);
+	}
+	return -1;
+}
+
+enum core_step arc_birth_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+	int seat = f->seat - 1, region = 0;
+	uint32_t tiles = couples(s, seat);
+
+	if (!f->a || !tiles || arc_reserve(s, seat, false) < 0)
+		return CORE_POP;
+	int tile = plain_birth(s, f, tiles, &region);
+	if (tile >= 0) {
+		birth(s, f, tile, region, sink);
+		return CORE_AGAIN;
+	}
+	core_ask(head, ARC_ASK_BIRTH, arc_bit(seat));
+	return CORE_ASKED;
+}
+
+/* ---- Recruitment (10.8): frame a = workers left, b = 1 when they cost nothing, n = recruited - */
+
+/* R25: read anew for each worker. */
+int arc_worker_price(const struct arc_state *s)
+{
+	int row = 0;
+
+	while (s->surplus > arc_workers[row].to)
+		row++;
+	return arc_workers[row].price;
+}
+
+static bool has_unit(const struct arc_state *s, int seat, int tile)
+{
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (s->unit[i].at == tile + 1)
+			return true;
+	return false;
+}
+
+static bool takes_worker(const struct arc_state *s, int seat, int tile)
+{
+	return s->hex[tile].side && (arc_face(s, tile)->regions & ARC_LANDS) && has_unit(s, seat, tile) && arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX;
+}
+
+/* What all can see: workers, a citizen in reserve, a place. */
+static bool worker_possible(const struct arc_state *s, int seat)
+{
+	if (!s->surplus || arc_reserve(s, seat, false) < 0)
+		return false;
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (arc_on_map(&s->unit[i]) && takes_worker(s, seat, s->unit[i].at - 1))
+			return true;
+	return false;
+}
+
+bool arc_can_recruit(const struct arc_state *s, int seat, int spend)
+{
+	return worker_possible(s, seat) && (spend < 0 || arc_free_florins(s, seat) - spend >= arc_worker_price(s));
+}
+
+void arc_open_recruit(struct arc_state *s, int seat, int most, bool free)
+{
+	arc_push(s, ARC_RECRUIT, seat, most, free);
+}
+
+enum core_step arc_recruit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	if (!f->a || !worker_possible(arc(head), f->seat - 1))
+		return CORE_POP;
+	core_ask(head, ARC_ASK_WORKER, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+/* Workers that cost nothing are "up to" so many: none too. */
+static bool may_stop(const struct core_frame *f) { return f->n || (f->kind == ARC_RECRUIT && f->b); }
+
+static ecu_verdict worker_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	int tile = a->place.tile, price = arc_topc(s)->b ? 0 : arc_worker_price(s), florins = arc_free_florins(s, a->seat);
+
+	if (!s->hex[tile].side || !(arc_face(s, tile)->regions & ARC_LANDS & 1u << a->place.region))
+		return core_refuse(ARC_SAY_NO_SUCH_LAND);
+	if (!has_unit(s, a->seat, tile))
+		return core_refuse(ARC_SAY_NO_UNIT_THERE);
+	if (!takes_worker(s, a->seat, tile))
+		return core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX);
+	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins) : CORE_OK;
+}
+
+static void recruit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	struct core_frame *f = arc_top(s);
+	int price = f->b ? 0 : arc_worker_price(s);
+
+	arc_pay(s, a->seat, price);
+	arc_put_citizen(s, a->seat, a->place.tile, a->place.region);
+	arc_surplus(s, -1);
+	f->a--;
+	f->n++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_RECRUITED, a->seat, (int16_t)arc_face_number(a->place.tile, s->hex[a->place.tile].side), (int16_t)price);
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+static ecu_verdict recruit_check(const struct arc_state *s, int seat)
+{
+	ecu_verdict v = arc_disc_check(s, seat, ARC_ACTION_RECRUITMENT);
+	int price = arc_worker_price(s), florins = arc_free_florins(s, seat);
+
+	if (ecu_refused(v))
+		return v;
+	if (!s->surplus)
+		return core_refuse(ARC_SAY_NO_WORKERS);
+	if (!worker_possible(s, seat))
+		return core_refuse(ARC_SAY_NO_ROOM);
+	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins) : CORE_OK;
+}
+
+static ecu_verdict birth_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	unsigned regions;
+
+	if (!couple(s, a->seat, a->place.tile, &regions))
+		return core_refuse(ARC_SAY_NO_COUPLE);
+	return regions >> a->place.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_SUCH_LAND);
+}
+
+ecu_verdict arc_people_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	ecu_verdict v;
+
+	switch (a->kind) {
+	case ARC_DO_REPRODUCE:
+		v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
+		return ecu_refused(v) ? v : arc_can_breed(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NO_COUPLE);
+	case ARC_DO_RECRUIT:
+		return recruit_check(s, a->seat);
+	case ARC_DO_BIRTH:
+		return birth_check(s, a);
+	case ARC_DO_WORKER:
+		return worker_check(s, a);
+	default:	/* done */
+		if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
+			return core_refuse(ARC_SAY_ALL_BREED);
+		return may_stop(arc_topc(s)) ? CORE_OK : core_refuse(ARC_SAY_ONE_AT_LEAST);
+	}
+}
+
+void arc_people_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	core_answered(&s->head, a->seat);
+	switch (a->kind) {
+	case ARC_DO_REPRODUCE:
+		arc_place_disc(s, a->seat, ARC_ACTION_REPRODUCTION, 0);
+		arc_open_birth(s, a->seat, ARC_TILES, false);
+		break;
+	case ARC_DO_RECRUIT:
+		arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
+		arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
+		break;
+	case ARC_DO_BIRTH:
+		birth(s, arc_top(s), a->place.tile, a->place.region, sink);
+		break;
+	case ARC_DO_WORKER:
+		recruit(s, a, sink);
+		break;
+	default:
+		arc_top(s)->a = 0;
+		break;
+	}
+}
+
+static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
+{
+	for (; regions; regions &= regions - 1)
+		arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .place = { (uint8_t)tile, (uint8_t)__builtin_ctz(regions) } }, 6);
+}
+
+void arc_people_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	const struct core_frame *f = arc_topc(s);
+	bool born = arc_asking(s, ARC_ASK_BIRTH);
+	uint32_t seen = 0;
+	unsigned regions;
+
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++) {
+		int tile = s->unit[i].at - 1;
+		if (!arc_on_map(&s->unit[i]) || seen >> tile & 1)
+			continue;
+		seen |= 1u << tile;
+		if (born && couple(s, seat, tile, &regions))
+			offer_places(seat, ARC_DO_BIRTH, tile, regions, list);
+		if (!born && takes_worker(s, seat, tile) && (f->b || arc_free_florins(s, seat) >= arc_worker_price(s)))
+			offer_places(seat, ARC_DO_WORKER, tile, arc_face(s, tile)->regions & ARC_LANDS, list);
+	}
+	if (born ? f->n && f->b : may_stop(f))
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+}

@@ -1,0 +1,350 @@
+/* round.c — chapters 5 to 8: the round, disengagement, turn order, population effects.
+ *
+ * Questions
+ *   bid    all seats at once, sealed: 0 to all florins of the seat. All bids are shown together and go to the bank. Among
+ *          those who tie for the highest bid a second time.
+ *   order  the highest bidder: all seats in the order of this round, open. */
+#include <string.h>
+
+#include "archipelago/archipelago.h"
+
+/* ---- Phase 1: disengagement (6) ------------------------------------------------------------- */
+
+static void disengage(struct arc_state *s)
+{
+	for (int i = 0; i < ARC_PIECES; i++) {
+		struct arc_piece *u = &s->unit[i];
+		u->flags = 0;
+		if (u->on && u->on <= ARC_FACE_SYMBOLS)
+			u->on = 0;
+	}
+	s->used = 0;
+	s->round_used[0] = s->round_used[1] = 0;
+}
+
+/* ---- Phase 2: turn order (7) ---------------------------------------------------------------- */
+
+static int highest_bid(const struct arc_state *s)
+{
+	int most = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		most = s->bid[seat] > most + 1 ? s->bid[seat] - 1 : most;
+	return most;
+}
+
+static unsigned bidders_of(const struct arc_state *s, int florins)
+{
+	unsigned seats = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		seats |= (unsigned)(s->bid[seat] == florins + 1) << seat;
+	return seats;
+}
+
+/* All that were bid go to the bank, also those of the losers. */
+static void collect_bids(struct arc_state *s, const ecu_sink *sink)
+{
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->bid[seat]) {
+			core_tell(s, sink, CORE_ALL, ARC_SAY_BID, (int16_t)seat, (int16_t)(s->bid[seat] - 1));
+			s->bank_florins = (uint8_t)(s->bank_florins + s->bid[seat] - 1);
+			s->bid[seat] = 0;
+		}
+}
+
+static void order_stays(struct arc_state *s, int why, const ecu_sink *sink)
+{
+	core_tell(s, sink, CORE_ALL, why, s->order.at[0]);
+}
+
+/* R10: a second tie leaves the order as it is, the florins are gone. */
+static enum core_step open_bids(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	int most = highest_bid(s);
+	unsigned best = bidders_of(s, most);
+	bool second = s->tied != 0;
+
+	collect_bids(s, sink);
+	s->tied = 0;
+	f->step = ARC_ORDERED;
+	if (!most && !second) {
+		order_stays(s, ARC_SAY_NO_BIDS, sink);
+	} else if (!(best & (best - 1))) {
+		core_ask(&s->head, ARC_ASK_ORDER, best);
+		return CORE_ASKED;
+	} else if (second) {
+		order_stays(s, ARC_SAY_TIED_AGAIN, sink);
+	} else {
+		s->tied = (uint8_t)best;
+		f->step = ARC_BIDS_IN;
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TIED, (int16_t)most);
+		core_ask(&s->head, ARC_ASK_BID, best);
+		return CORE_ASKED;
+	}
+	return CORE_AGAIN;
+}
+
+/* ---- Phase 3: population effects (8) -------------------------------------------------------- */
+
+static void move_figures(struct arc_state *s, int surplus, int rebellion)
+{
+	arc_surplus(s, surplus);
+	arc_rebellion(s, rebellion);
+}
+
+/* R11: an area without cubes has no row. */
+static void market_effect(struct arc_state *s, int market, int resource)
+{
+	const struct arc_market_row *row = arc_markets[market][resource];
+	int cubes = s->market[market][resource];
+
+	if (!cubes)
+		return;
+	while (cubes > row->to)
+		row++;
+	move_figures(s, row->surplus, row->rebellion);
+}
+
+/* R12: boards I, II, III, IV, each step limited at once. */
+static void population_effects(struct arc_state *s, const ecu_sink *sink)
+{
+	int surplus = s->surplus, rebellion = s->rebellion, row = 0;
+
+	for (int market = 0; market < ARC_MARKETS; market++)
+		for (int r = 0; r < ARC_RESOURCES; r++)
+			market_effect(s, market, r);
+	while (s->population > arc_stability[row].to)
+		row++;
+	move_figures(s, arc_stability[row].surplus, arc_stability[row].rebellion);
+	for (row = 0; s->surplus > arc_workers[row].to; row++)
+		;
+	arc_rebellion(s, arc_workers[row].rebellion);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, (int16_t)surplus, s->surplus, (int16_t)rebellion, s->rebellion);
+}
+
+/* ---- The round (5) -------------------------------------------------------------------------- */
+
+static void begin_phase(struct arc_state *s, int phase, const ecu_sink *sink)
+{
+	s->phase = (uint8_t)phase;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PHASE, (int16_t)phase);
+}
+
+/* 4: round 0, seat after seat. */
+static enum core_step settle_next(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	if (f->n == s->order.n) {
+		f->n = 0;
+		arc_begin_pile(s, sink);
+		arc_begin_cards(s, sink);
+		f->step = ARC_BEGIN;
+		return CORE_AGAIN;
+	}
+	int seat = s->order.at[f->n];
+	if (!arc_can_settle(s, seat)) {		/* 4.2, R06 */
+		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, (int16_t)seat, s->hand[seat].at[0], s->hand[seat].at[1], s->hand[seat].at[2]);
+		for (int i = 0; i < s->hand[seat].n; i++)
+			s->pile.at[s->pile.n++] = s->hand[seat].at[i];
+		memset(&s->hand[seat], 0, sizeof s->hand[seat]);
+		core_shuffle(&s->head.rng, s->pile.at, s->pile.n);
+		arc_deal_tiles(s, seat);
+		return CORE_AGAIN;
+	}
+	f->n++;
+	core_ask(&s->head, ARC_ASK_SETTLE, arc_bit(seat));
+	return CORE_ASKED;
+}
+
+static void begin_round(struct arc_state *s, const ecu_sink *sink)
+{
+	s->round++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_ROUND, s->round);
+	if (s->round == 1)
+		return;
+	begin_phase(s, ARC_PHASE_NAME_PHASE_1, sink);
+	disengage(s);
+}
+
+/* 10.1: seat after seat until all have passed; who publicly can do nothing passes. */
+static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	unsigned all = (1u << s->head.seats) - 1;
+
+	while (s->passed != all) {
+		int seat = s->order.at[f->n % s->order.n];
+		f->n = (int16_t)((f->n + 1) % s->order.n);
+		if (s->passed >> seat & 1)
+			continue;
+		if (!arc_may_act(s, seat)) {
+			s->passed |= (uint8_t)(1u << seat);
+			core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, (int16_t)seat);
+			continue;
+		}
+		arc_push(s, ARC_TURN, seat, 0, 0);
+		f->step = ARC_TURN_OVER;
+		return CORE_AGAIN;
+	}
+	f->n = 0;
+	f->step = ARC_EVOLUTION;
+	return CORE_AGAIN;
+}
+
+/* 13.1: discs and florins come back from the wheel and from cards. */
+static void clear_wheel(struct arc_state *s)
+{
+	for (int seat = 0; seat < s->head.seats; seat++) {
+		s->spare[seat] = s->discs[seat];
+		s->on_cards[seat] = 0;
+		s->bank_florins = (uint8_t)(s->bank_florins + s->paid[seat]);
+		s->paid[seat] = 0;
+		memset(s->wheel[seat], 0, sizeof s->wheel[seat]);
+	}
+}
+
+/* The phase is over: with the option "turn in progress" a revealed card ends the game here too (R48). */
+static bool ends_here(struct arc_state *s, const ecu_sink *sink)
+{
+	if (!s->shown || !arc_option(s, ARC_OPTION_ENDING))
+		return false;
+	arc_finish(s, sink);
+	return true;
+}
+
+enum core_step arc_round_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+
+	switch (f->step) {
+	case ARC_SETTLE_NEXT:
+		return settle_next(s, f, sink);
+	case ARC_BEGIN:
+		begin_round(s, sink);
+		f->step = ARC_BIDS;
+		return CORE_AGAIN;
+	case ARC_BIDS:
+		begin_phase(s, ARC_PHASE_NAME_PHASE_2, sink);
+		f->step = ARC_BIDS_IN;
+		core_ask(head, ARC_ASK_BID, (1u << head->seats) - 1);
+		return CORE_ASKED;
+	case ARC_BIDS_IN:
+		return open_bids(s, f, sink);
+	case ARC_ORDERED:
+		arc_drop_offers(s);
+		begin_phase(s, ARC_PHASE_NAME_PHASE_3, sink);
+		population_effects(s, sink);
+		f->step = ARC_BALANCE;
+		if (!arc_instruction_over(s, sink))
+			ends_here(s, sink);
+		return CORE_AGAIN;
+	case ARC_BALANCE:
+		f->step = ARC_BALANCED;
+		if (s->round > 1) {
+			begin_phase(s, ARC_PHASE_NAME_PHASE_4, sink);
+			if (s->deck_size || arc_refill_deck(s, sink))	/* R55 */
+				arc_open_crisis(s, false);
+		}
+		return CORE_AGAIN;
+	case ARC_BALANCED:
+		if (ends_here(s, sink))
+			return CORE_AGAIN;
+		begin_phase(s, ARC_PHASE_NAME_PHASE_5, sink);
+		s->passed = 0;
+		f->n = 0;
+		f->step = ARC_TURNS;
+		return CORE_AGAIN;
+	case ARC_TURNS:
+		return next_turn(s, f, sink);
+	case ARC_TURN_OVER:
+		f->step = ARC_TURNS;
+		if (arc_turn_ends_game(s, s->order.at[(f->n + s->order.n - 1) % s->order.n]))
+			arc_finish(s, sink);
+		return CORE_AGAIN;
+	case ARC_EVOLUTION:
+		begin_phase(s, ARC_PHASE_NAME_PHASE_6, sink);
+		s->passed = 0;
+		clear_wheel(s);
+		f->step = ARC_EVOLVING;
+		return CORE_AGAIN;
+	case ARC_EVOLVING:
+		if (f->n == s->order.n) {
+			f->n = 0;
+			f->step = ARC_ROUND_END;
+			return CORE_AGAIN;
+		}
+		arc_push(s, ARC_EVOLVE, s->order.at[f->n++], 0, 0);
+		f->step = ARC_EVOLVED;
+		return CORE_AGAIN;
+	case ARC_EVOLVED:
+		f->step = ARC_EVOLVING;
+		if (arc_turn_ends_game(s, s->order.at[f->n - 1]))
+			arc_finish(s, sink);
+		return CORE_AGAIN;
+	default:
+		f->step = ARC_BEGIN;
+		if (s->shown || s->closing)	/* R48: at the latest with the round in progress */
+			arc_finish(s, sink);
+		return CORE_AGAIN;
+	}
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+static ecu_verdict order_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	unsigned seats = 0;
+
+	for (int i = 0; i < a->order.n; i++)
+		seats |= 1u << a->order.at[i];
+	return a->order.n == s->head.seats && seats == (1u << s->head.seats) - 1 ? CORE_OK : core_refuse(ARC_SAY_WRONG_ORDER);
+}
+
+ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	if (a->kind == ARC_DO_ORDER)
+		return order_check(s, a);
+	if (a->bid.florins > arc_free_florins(s, a->seat))
+		return core_refuse(ARC_SAY_BID_TOO_HIGH, (int16_t)arc_free_florins(s, a->seat), a->bid.florins);
+	return CORE_OK;
+}
+
+void arc_order_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	core_answered(&s->head, a->seat);
+	if (a->kind == ARC_DO_BID) {
+		s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
+		s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
+		return;
+	}
+	memcpy(s->order.at, a->order.at, s->order.n);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_ORDERED, a->seat);
+	for (int i = 0; i < s->order.n; i++)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, (int16_t)(i + 1), s->order.at[i]);
+}
+
+void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	ecu_action bid = arc_write((struct arc_action_data){ .kind = ARC_DO_BID, .seat = (int8_t)seat });
+
+	if (arc_asking(s, ARC_ASK_BID))
+		core_offer_range(list, &bid, 0, 0, arc_free_florins(s, seat), 1);
+}
+
+/* Bids are small more often than not; an order is any. */
+bool arc_order_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_action *a)
+{
+	struct arc_action_data order = { .kind = ARC_DO_ORDER, .seat = (int8_t)seat };
+	uint32_t purse = (uint32_t)arc_free_florins(s, seat);
+
+	if (arc_asking(s, ARC_ASK_BID)) {
+		uint32_t most = purse < 4 || !ecu_rng_below(rng, 8) ? purse : 3;
+		*a = arc_write((struct arc_action_data){ .kind = ARC_DO_BID, .seat = (int8_t)seat, .bid.florins = (uint8_t)ecu_rng_below(rng, most + 1) });
+		return true;
+	}
+	order.order.n = s->head.seats;
+	for (int i = 0; i < s->head.seats && i < ARC_SEATS; i++)
+		order.order.at[i] = (uint8_t)i;
+	core_shuffle(rng, order.order.at, order.order.n);
+	*a = arc_write(order);
+	return true;
+}

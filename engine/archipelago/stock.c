@@ -1,0 +1,279 @@
+/* stock.c — units, money, cubes, tracks and control: what every chapter takes and gives (1, 2, 11). */
+#include <string.h>
+
+#include "archipelago/archipelago.h"
+
+/* ---- Units ---------------------------------------------------------------------------------- */
+
+/* Looked for among all at once, place and token of a unit in one comparison: there is at most one. */
+int arc_unit_on(const struct arc_state *s, int tile, int on)
+{
+	const struct arc_piece look = { .at = (uint8_t)(tile + 1), .on = (uint8_t)on }, mask = { .at = 0xff, .on = 0xff };
+	uint32_t want, bits, unit[ARC_PIECES];
+	int found = -1;
+
+	memcpy(&want, &look, sizeof want);
+	memcpy(&bits, &mask, sizeof bits);
+	memcpy(unit, s->unit, sizeof unit);
+	for (int i = 0; i < ARC_PIECES; i++)
+		found = (unit[i] & bits) == want ? i : found;
+	return found;
+}
+_Static_assert(sizeof(struct arc_piece) == sizeof(uint32_t), "a unit is one word");
+
+int arc_citizens_on(const struct arc_state *s, int seat, int tile)
+{
+	const struct arc_piece *u = &s->unit[seat * ARC_EACH];
+	int n = 0;
+
+	for (int i = 0; i < ARC_LIM_CITIZENS; i++)
+		n += u[i].at == tile + 1;
+	return n;
+}
+
+static int first_of(int seat, bool ship) { return seat * ARC_EACH + (ship ? ARC_LIM_CITIZENS : 0); }
+
+int arc_reserve(const struct arc_state *s, int seat, bool ship)
+{
+	int first = first_of(seat, ship);
+
+	for (int i = first; i < first + (ship ? ARC_LIM_SHIPS : ARC_LIM_CITIZENS); i++)
+		if (!s->unit[i].at)
+			return i;
+	return -1;
+}
+
+int arc_reserves(const struct arc_state *s, int seat, bool ship)
+{
+	int first = first_of(seat, ship), n = 0;
+
+	for (int i = first; i < first + (ship ? ARC_LIM_SHIPS : ARC_LIM_CITIZENS); i++)
+		n += !s->unit[i].at;
+	return n;
+}
+
+bool arc_has_active(const struct arc_state *s, int seat)
+{
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (arc_active(&s->unit[i]))
+			return true;
+	return false;
+}
+
+bool arc_twin(const struct arc_state *s, int unit)
+{
+	for (int i = unit - unit % ARC_EACH; i < unit; i++)
+		if (arc_is_ship(i) == arc_is_ship(unit) && memcmp(&s->unit[i], &s->unit[unit], sizeof s->unit[i]) == 0)
+			return true;
+	return false;
+}
+
+void arc_put_citizen(struct arc_state *s, int seat, int tile, int region)
+{
+	s->unit[arc_reserve(s, seat, false)] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)region };
+	s->population++;
+}
+
+void arc_to_reserve(struct arc_state *s, int unit)
+{
+	s->population = (uint8_t)(s->population - !arc_is_ship(unit));
+	s->unit[unit] = (struct arc_piece){ 0 };
+}
+
+/* ---- Money and cubes ------------------------------------------------------------------------ */
+
+void arc_pay(struct arc_state *s, int seat, int florins)
+{
+	s->florins[seat] = (uint8_t)(s->florins[seat] - florins);
+	s->bank_florins = (uint8_t)(s->bank_florins + florins);
+}
+
+int arc_earn(struct arc_state *s, int seat, int florins)
+{
+	int paid = florins < s->bank_florins ? florins : s->bank_florins;
+
+	s->bank_florins = (uint8_t)(s->bank_florins - paid);
+	s->florins[seat] = (uint8_t)(s->florins[seat] + paid);
+	return paid;
+}
+
+void arc_pay_cube(struct arc_state *s, int seat, int resource, int n)
+{
+	s->cubes[seat][resource] = (uint8_t)(s->cubes[seat][resource] - n);
+	s->bank[resource] = (uint8_t)(s->bank[resource] + n);
+}
+
+int arc_gain_cube(struct arc_state *s, int seat, int resource, int n)
+{
+	int taken = n < s->bank[resource] ? n : s->bank[resource];
+
+	s->bank[resource] = (uint8_t)(s->bank[resource] - taken);
+	s->cubes[seat][resource] = (uint8_t)(s->cubes[seat][resource] + taken);
+	return taken;
+}
+
+/* 1.4 */
+int arc_all_florins(const struct arc_state *s)
+{
+	int n = s->bank_florins;
+
+	for (int seat = 0; seat < ARC_SEATS; seat++)
+		n += s->florins[seat] + s->paid[seat] + s->benefactor[seat] + (s->bid[seat] ? s->bid[seat] - 1 : 0);
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		n += __builtin_popcount(s->hex[tile].blocked);
+	return n;
+}
+
+int arc_all_cubes(const struct arc_state *s, int r)
+{
+	int n = s->bank[r] + s->market[ARC_DOMESTIC][r] + s->market[ARC_EXPORT][r];
+
+	for (int seat = 0; seat < ARC_SEATS; seat++)
+		n += s->cubes[seat][r];
+	return n;
+}
+
+int arc_all_tokens(const struct arc_state *s)
+{
+	int n = s->tokens_gone;
+
+	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
+		n += s->stack[i];
+	for (int seat = 0; seat < ARC_SEATS; seat++)
+		n += s->tokens[seat];
+	return n;
+}
+
+/* 14: what is offered is set aside. */
+int arc_free_florins(const struct arc_state *s, int seat)
+{
+	int n = s->florins[seat];
+
+	if (!s->proposals[seat])
+		return n;
+	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
+		n -= s->offer[i].to ? s->offer[i].give.florins : 0;
+	return n;
+}
+
+int arc_free_cubes(const struct arc_state *s, int seat, int resource)
+{
+	int n = s->cubes[seat][resource];
+
+	if (!s->proposals[seat])
+		return n;
+	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
+		n -= s->offer[i].to ? s->offer[i].give.cubes[resource] : 0;
+	return n;
+}
+
+int arc_free_tokens(const struct arc_state *s, int seat)
+{
+	int n = s->tokens[seat];
+
+	if (!s->proposals[seat])
+		return n;
+	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
+		n -= s->offer[i].to ? s->offer[i].give.tokens : 0;
+	return n;
+}
+
+/* ---- Boards I to IV ------------------------------------------------------------------------- */
+
+int arc_room(int market, int resource)
+{
+	int room = 0;
+
+	for (int row = 0; row < ARC_MARKET_ROWS && arc_markets[market][resource][row].to; row++)
+		room = arc_markets[market][resource][row].to;
+	return room;
+}
+
+int arc_price(int market, int resource, int cube)
+{
+	const struct arc_market_row *row = arc_markets[market][resource];
+
+	while (cube > row->to)
+		row++;
+	return row->price;
+}
+
+bool arc_stockable(const struct arc_state *s, int resource)
+{
+	return s->bank[resource] && s->market[ARC_DOMESTIC][resource] < arc_room(ARC_DOMESTIC, resource);
+}
+
+void arc_stock(struct arc_state *s, int resource)
+{
+	s->bank[resource]--;
+	s->market[ARC_DOMESTIC][resource]++;
+}
+
+/* 1.5 */
+void arc_rebellion(struct arc_state *s, int by)
+{
+	int now = s->rebellion + by;
+
+	s->rebellion = (uint8_t)(now < 0 ? 0 : now > UINT8_MAX ? UINT8_MAX : now);
+}
+
+void arc_surplus(struct arc_state *s, int by)
+{
+	int now = s->surplus + by;
+
+	s->surplus = (uint8_t)(now < 0 ? 0 : now > ARC_LIM_SURPLUS_LAST ? ARC_LIM_SURPLUS_LAST : now);
+}
+
+/* ---- Control (11) --------------------------------------------------------------------------- */
+
+void arc_count_buildings(struct arc_state *s)
+{
+	memset(s->standing, 0, sizeof s->standing);
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++)
+			s->standing[b] = (uint8_t)(s->standing[b] + (s->hex[tile].site[b] != 0));
+}
+
+/* 11.1: the upright unit on the token; 11.6: otherwise the upright citizen of the town. */
+int arc_user(const struct arc_state *s, int tile, int building)
+{
+	if (!s->hex[tile].site[building])
+		return -1;
+	int unit = arc_unit_on(s, tile, ARC_ON_BUILDING + building);
+	if (unit >= 0 && !(s->unit[unit].flags & ARC_LYING))
+		return unit;
+	if (building == ARC_BUILD_TOWN || !s->hex[tile].site[ARC_BUILD_TOWN])
+		return -1;
+	unit = arc_unit_on(s, tile, ARC_ON_BUILDING + ARC_BUILD_TOWN);
+	return unit >= 0 && !(s->unit[unit].flags & ARC_LYING) ? unit : -1;
+}
+
+int arc_controller(const struct arc_state *s, int tile, int building)
+{
+	int unit = arc_user(s, tile, building);
+
+	return unit < 0 ? -1 : arc_owner_of(unit);
+}
+
+int arc_controlled(const struct arc_state *s, int seat, int building)
+{
+	int n = 0;
+
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		n += s->hex[tile].site[building] && arc_controller(s, tile, building) == seat;
+	return n;
+}
+
+/* ---- Benefactor (15.4) ---------------------------------------------------------------------- */
+
+bool arc_benefactor_in_play(const struct arc_state *s)
+{
+	return s->trend == ARC_TREND_BENEFACTOR + 1 || arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_EXTRA;
+}
+
+void arc_lay_florin(struct arc_state *s, int seat, const ecu_sink *sink)
+{
+	s->bank_florins--;
+	s->benefactor[seat]++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BENEFACTOR, (int16_t)seat, s->benefactor[seat]);
+}

@@ -1,0 +1,643 @@
+/* turn.c — chapter 10.1 to 10.5: turns, the action wheel, taxation, harvest, trade; permissions (11.7, 10.9).
+ *
+ * Questions
+ *   turn     the seat on turn, again and again until it ends its turn or passes: one action with a disc, one evolution card, its
+ *            markets and ports for a florin each, expelling rebels, asking for permissions. All of it is open, except what is
+ *            behind screens.
+ *   permit   the owner who was asked: may the seat on turn harvest on his hex, or use his ships? Asked and answered openly.
+ *   trade    after a market, a port or a card: a sale, a purchase, or be done after the first (open)
+ *   harvest  after a card: which resource with which units (open) */
+#include <string.h>
+
+#include "archipelago/archipelago.h"
+
+int arc_turn_seat(const struct arc_state *s) { return s->head.depth > 1 && s->head.frame[1].kind == ARC_TURN ? s->head.frame[1].seat - 1 : -1; }
+
+/* ---- The wheel (10.2) ----------------------------------------------------------------------- */
+
+int arc_field(int action, int resource) { return action == ARC_ACTION_HARVEST ? resource : ARC_RESOURCES - 1 + action; }
+
+/* First the circle of the own colour, then a shared one if one is free. */
+static bool circle_free(const struct arc_state *s, int seat, int action)
+{
+	const struct arc_action *w = &arc_wheel[action];
+	int field = arc_field(action, 0), shared = s->head.seats < ARC_LIM_PLAYERS_MOST ? w->shared_4 : w->shared_5;
+
+	if (w->field != ARC_FIELD_LIMITED || s->wheel[seat][field] < w->own)
+		return true;
+	for (int other = 0; other < s->head.seats; other++)
+		if (s->wheel[other][field] > w->own)
+			shared -= s->wheel[other][field] - w->own;
+	return shared > 0;
+}
+
+ecu_verdict arc_disc_check(const struct arc_state *s, int seat, int action)
+{
+	if (s->did & ARC_DID_DISC)
+		return core_refuse(ARC_SAY_ONE_ACTION);
+	if (!s->spare[seat])
+		return core_refuse(ARC_SAY_NO_DISC);
+	return circle_free(s, seat, action) ? CORE_OK : core_refuse(ARC_SAY_NO_CIRCLE);
+}
+
+void arc_place_disc(struct arc_state *s, int seat, int action, int resource)
+{
+	s->spare[seat]--;
+	s->wheel[seat][arc_field(action, resource)]++;
+	s->did |= ARC_DID_DISC;
+}
+
+/* ---- Turns (10.1) --------------------------------------------------------------------------- */
+
+static bool has_visit(const struct arc_state *s, int seat)
+{
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		if (arc_can_visit(s, seat, ARC_BUILD_MARKET, tile) || arc_can_visit(s, seat, ARC_BUILD_PORT, tile))
+			return true;
+	return false;
+}
+
+static bool has_card(const struct arc_state *s, int seat)
+{
+	for (int card = 0; card < ARC_CARDS; card++)
+		if (s->owner[card] && arc_usable(s, seat, card))
+			return true;
+	return false;
+}
+
+bool arc_may_act(const struct arc_state *s, int seat) { return s->spare[seat] || has_card(s, seat) || has_visit(s, seat); }
+
+static void clear_turn(struct arc_state *s)
+{
+	s->did = s->reaped = s->reaped_n = s->doubled = s->convoys = s->ships_asked = 0;
+	s->permits = s->asked = s->turn_used[0] = s->turn_used[1] = 0;
+}
+
+enum { TURN_BEGIN, TURN_ASKED, TURN_OVER };
+
+enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	struct arc_state *s = arc(head);
+
+	if (f->step != TURN_BEGIN && arc_instruction_over(s, sink))
+		return CORE_AGAIN;
+	if (f->step == TURN_OVER) {
+		arc_drop_offers(s);
+		clear_turn(s);
+		return CORE_POP;
+	}
+	f->step = TURN_ASKED;
+	core_ask(head, ARC_ASK_TURN, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+/* R19: who has used nothing passes, and that is final for this phase. */
+static void end_turn(struct arc_state *s, int seat, bool pass, const ecu_sink *sink)
+{
+	arc_top(s)->step = TURN_OVER;
+	if (!pass)
+		return;
+	s->passed |= (uint8_t)(1u << seat);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, (int16_t)seat);
+}
+
+/* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
+
+enum core_step arc_permit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	if (f->step++)
+		return CORE_POP;
+	core_ask(head, ARC_ASK_PERMIT, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+static bool foreign_town(const struct arc_state *s, int seat, int tile)
+{
+	if (!s->hex[tile].site[ARC_BUILD_TOWN])
+		return false;
+	int owner = arc_controller(s, tile, ARC_BUILD_TOWN);
+	return owner >= 0 && owner != seat;
+}
+
+static ecu_verdict ask_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	int to = a->to.to;
+
+	if (a->kind == ARC_DO_ASK_HARVEST) {
+		if (!foreign_town(s, a->seat, a->at.tile))
+			return core_refuse(ARC_SAY_NO_TOWN);
+		return (s->asked | s->permits) >> a->at.tile & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
+	}
+	if (to == a->seat || to >= s->head.seats)
+		return core_refuse(ARC_SAY_NOBODY, (int16_t)to);
+	return (s->ships_asked | s->convoys) >> to & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
+}
+
+static void ask_permission(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	bool harvest = a->kind == ARC_DO_ASK_HARVEST;
+	int to = harvest ? arc_controller(s, a->at.tile, ARC_BUILD_TOWN) : a->to.to;
+
+	arc_push(s, ARC_PERMIT, to, harvest ? a->at.tile + 1 : 0, 0);
+	if (harvest) {
+		s->asked |= 1u << a->at.tile;
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, (int16_t)to, (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+	} else {
+		s->ships_asked |= (uint8_t)(1u << to);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_SHIPS, a->seat, (int16_t)to);
+	}
+}
+
+static void answer_permission(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	const struct core_frame *f = arc_topc(s);
+
+	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_ALLOW ? ARC_SAY_ALLOWS : ARC_SAY_DENIES, a->seat);
+	if (a->kind == ARC_DO_REFUSE)
+		return;
+	if (f->a)
+		s->permits |= 1u << (f->a - 1);
+	else
+		s->convoys |= (uint8_t)(1u << a->seat);
+}
+
+/* ---- Taxation (10.3) ------------------------------------------------------------------------ */
+
+/* R20: the active ones pay; with the option the engaged ones too. */
+int arc_tax_yield(const struct arc_state *s, int seat)
+{
+	int payers = 0;
+
+	for (int i = seat * ARC_EACH; i < seat * ARC_EACH + ARC_LIM_CITIZENS; i++)
+		payers += arc_option(s, ARC_OPTION_TAXES) ? arc_on_map(&s->unit[i]) && !(s->unit[i].flags & ARC_LYING) : arc_active(&s->unit[i]);
+	return arc_taxes[payers].florins;
+}
+
+void arc_tax(struct arc_state *s, int seat, const ecu_sink *sink)
+{
+	arc_rebellion(s, arc_wheel[ARC_ACTION_TAXATION].rebellion);
+	int florins = arc_earn(s, seat, arc_tax_yield(s, seat));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TAXED, (int16_t)seat, (int16_t)florins, s->rebellion);
+}
+
+/* ---- Harvest (10.4) ------------------------------------------------------------------------- */
+
+/* Symbols of each hex that a unit stands on or a florin lies on. */
+static void taken_symbols(const struct arc_state *s, uint8_t taken[ARC_TILES])
+{
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		taken[tile] = s->hex[tile].blocked;
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (s->unit[i].on && s->unit[i].on <= ARC_FACE_SYMBOLS)
+			taken[s->unit[i].at - 1] |= (uint8_t)(1u << (s->unit[i].on - 1));
+}
+
+static int free_symbol(const struct arc_state *s, const uint8_t taken[ARC_TILES], const struct arc_piece *u, int resource)
+{
+	const struct arc_face *f = arc_face(s, u->at - 1);
+
+	for (int i = 0; i < f->symbols; i++)
+		if (f->symbol[i].resource == resource && f->symbol[i].region == u->region && !(taken[u->at - 1] >> i & 1))
+			return i;
+	return -1;
+}
+
+static bool may_harvest_on(const struct arc_state *s, int seat, int tile) { return s->permits >> tile & 1 || !foreign_town(s, seat, tile); }
+
+static bool is_harvester(int unit, int resource) { return arc_is_ship(unit) == (arc_resources[resource].harvester == ARC_SHIP); }
+
+/* As many units as find symbols, who stand on no building first. */
+static int all_harvesters(const struct arc_state *s, int seat, int resource, int most, const uint8_t taken_now[ARC_TILES], uint8_t out[ARC_EACH])
+{
+	uint8_t taken[ARC_TILES];
+	int n = 0;
+
+	memcpy(taken, taken_now, sizeof taken);
+	most = most < s->bank[resource] ? most : s->bank[resource];
+	for (int housed = 0; housed < 2; housed++)
+		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH && n < most; i++) {
+			const struct arc_piece *u = &s->unit[i];
+			if (!arc_active(u) || (u->on != 0) != housed || !is_harvester(i, resource))
+				continue;
+			int symbol = free_symbol(s, taken, u, resource);
+			if (symbol < 0 || !may_harvest_on(s, seat, u->at - 1))
+				continue;
+			taken[u->at - 1] |= (uint8_t)(1u << symbol);
+			out[n++] = (uint8_t)i;
+		}
+	return n;
+}
+
+bool arc_can_harvest(const struct arc_state *s, int seat, int resource)
+{
+	uint8_t taken[ARC_TILES], units[ARC_EACH];
+
+	taken_symbols(s, taken);
+	for (int r = 0; r < ARC_RESOURCES; r++)
+		if ((resource < 0 || r == resource) && all_harvesters(s, seat, r, 1, taken, units))
+			return true;
+	return false;
+}
+
+static ecu_verdict unit_harvest_check(const struct arc_state *s, const struct arc_action_data *a, int unit, uint8_t taken[ARC_TILES])
+{
+	const struct arc_piece *u = &s->unit[unit];
+
+	if (arc_owner_of(unit) != a->seat || !arc_active(u))
+		return core_refuse(ARC_SAY_NOT_ACTIVE);
+	if (!is_harvester(unit, a->harvest.resource))
+		return core_refuse(arc_is_ship(unit) ? ARC_SAY_NEEDS_CITIZEN : ARC_SAY_NEEDS_SHIP, a->harvest.resource);
+	int symbol = free_symbol(s, taken, u, a->harvest.resource);
+	if (symbol < 0)
+		return core_refuse(ARC_SAY_NO_SYMBOL, a->harvest.resource);
+	if (!may_harvest_on(s, a->seat, u->at - 1))
+		return core_refuse(ARC_SAY_NOT_PERMITTED, (int16_t)arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
+	taken[u->at - 1] |= (uint8_t)(1u << symbol);
+	return CORE_OK;
+}
+
+static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_action_data *a, int most)
+{
+	uint8_t taken[ARC_TILES];
+	uint32_t seen = 0;
+
+	if (!a->harvest.n || a->harvest.n > most)
+		return core_refuse(ARC_SAY_HARVEST_NUMBER, (int16_t)most);
+	taken_symbols(s, taken);
+	for (int i = 0; i < a->harvest.n; i++) {
+		ecu_verdict v = unit_harvest_check(s, a, a->harvest.at[i], taken);
+		if (ecu_refused(v))
+			return v;
+		if (seen >> a->harvest.at[i] % ARC_EACH & 1)
+			return core_refuse(ARC_SAY_TWICE);
+		seen |= 1u << a->harvest.at[i] % ARC_EACH;
+	}
+	return a->harvest.n > s->bank[a->harvest.resource] ? core_refuse(ARC_SAY_BANK_LACKS, a->harvest.resource) : CORE_OK;
+}
+
+/* A card that doubles the harvest may be used before or after it (R57). */
+static void harvest(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	int resource = a->harvest.resource, cubes = a->harvest.n;
+
+	for (int i = 0; i < a->harvest.n; i++) {
+		struct arc_piece *u = &s->unit[a->harvest.at[i]];
+		u->on = (uint8_t)(arc_symbol_free(s, u->at - 1, u->region, resource) + 1);
+		u->flags |= ARC_ENGAGED;
+	}
+	if (s->doubled == resource + 1) {
+		cubes *= 2;
+		s->doubled = 0;
+	} else {
+		s->reaped = (uint8_t)(resource + 1);
+		s->reaped_n = a->harvest.n;
+	}
+	cubes = arc_gain_cube(s, a->seat, resource, cubes);
+	s->asked &= ~s->permits;	/* it ends with the action; for another harvest one may ask again */
+	s->permits = 0;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_HARVESTED, a->seat, (int16_t)resource, (int16_t)cubes);
+}
+
+static void offer_harvests(const struct arc_state *s, int seat, int most, struct core_choices *list)
+{
+	struct arc_action_data a = { .kind = ARC_DO_HARVEST, .seat = (int8_t)seat };
+	uint8_t taken[ARC_TILES];
+
+	taken_symbols(s, taken);
+	for (int r = 0; r < ARC_RESOURCES; r++) {
+		memset(a.harvest.at, 0, sizeof a.harvest.at);
+		a.harvest.resource = (uint8_t)r;
+		a.harvest.n = (uint8_t)all_harvesters(s, seat, r, most, taken, a.harvest.at);
+		if (a.harvest.n)
+			arc_offer_choice(list, a, 8 + 4 * a.harvest.n);
+	}
+}
+
+void arc_open_harvest(struct arc_state *s, int seat, int units)
+{
+	arc_push(s, ARC_HARVEST, seat, units, 0);
+}
+
+enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	if (f->step++)
+		return CORE_POP;
+	core_ask(head, ARC_ASK_HARVEST, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+/* ---- Trade (10.5): frame a = market, b = transactions left, n = made ------------------------ */
+
+static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, int resource)
+{
+	if (arc_free_cubes(s, seat, resource) < 1)
+		return core_refuse(ARC_SAY_NO_CUBE, (int16_t)resource);
+	return s->market[market][resource] < arc_room(market, resource) ? CORE_OK : core_refuse(ARC_SAY_AREA_FULL, (int16_t)resource);
+}
+
+static ecu_verdict buy_check(const struct arc_state *s, int seat, int market, int resource)
+{
+	int cubes = s->market[market][resource];
+
+	if (!cubes)
+		return core_refuse(ARC_SAY_MARKET_EMPTY, (int16_t)resource);
+	int price = arc_price(market, resource, cubes), florins = arc_free_florins(s, seat);
+	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins);
+}
+
+bool arc_can_trade(const struct arc_state *s, int seat, int market, int spend)
+{
+	int florins = arc_free_florins(s, seat) - spend;
+
+	for (int r = 0; r < ARC_RESOURCES; r++) {
+		int cubes = s->market[market][r];
+		if ((cubes && arc_price(market, r, cubes) <= florins) || !ecu_refused(sell_check(s, seat, market, r)))
+			return true;
+	}
+	return false;
+}
+
+static void trade(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	int market = a->trade.market, r = a->trade.resource, florins;
+
+	if (a->kind == ARC_DO_SELL) {
+		s->cubes[a->seat][r]--;
+		florins = arc_earn(s, a->seat, arc_price(market, r, ++s->market[market][r]));
+	} else {
+		florins = arc_price(market, r, s->market[market][r]--);
+		arc_pay(s, a->seat, florins);
+		s->cubes[a->seat][r]++;
+	}
+	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_SELL ? ARC_SAY_SOLD : ARC_SAY_BOUGHT, a->seat, (int16_t)r, (int16_t)market, (int16_t)florins);
+}
+
+void arc_open_trade(struct arc_state *s, int seat, int market, int times)
+{
+	arc_push(s, ARC_TRADE, seat, market, times);
+}
+
+/* Asked even without cubes and florins: what is behind the screen is secret. */
+enum core_step arc_trade_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	if (!f->b)
+		return CORE_POP;
+	core_ask(head, ARC_ASK_TRADE, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+static void offer_trades(const struct arc_state *s, int seat, int market, struct core_choices *list)
+{
+	int florins = arc_free_florins(s, seat);
+
+	for (int r = 0; r < ARC_RESOURCES; r++) {
+		int cubes = s->market[market][r];
+		if (arc_free_cubes(s, seat, r) > 0 && cubes < arc_room(market, r))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_SELL, .seat = (int8_t)seat, .trade = { (uint8_t)market, (uint8_t)r } }, 5);
+		if (cubes && arc_price(market, r, cubes) <= florins)
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_BUY, .seat = (int8_t)seat, .trade = { (uint8_t)market, (uint8_t)r } }, 2);
+	}
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+static ecu_verdict trade_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	int market = a->trade.market;
+
+	if (arc_asking(s, ARC_ASK_TURN)) {
+		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_TRADE);
+		if (ecu_refused(v))
+			return v;
+	} else if (market != arc_topc(s)->a) {
+		return core_refuse(ARC_SAY_OTHER_MARKET);
+	}
+	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource) : buy_check(s, a->seat, market, a->trade.resource);
+}
+
+static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	if (!arc_asking(s, ARC_ASK_TURN))
+		return harvest_check(s, a, arc_topc(s)->a);
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_HARVEST);
+	return ecu_refused(v) ? v : harvest_check(s, a, ARC_EACH);
+}
+
+ecu_verdict arc_turn_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	switch (a->kind) {
+	case ARC_DO_TAX:         return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
+	case ARC_DO_HARVEST:     return turn_harvest_check(s, a);
+	case ARC_DO_SELL:
+	case ARC_DO_BUY:         return trade_check(s, a);
+	case ARC_DO_ASK_HARVEST:
+	case ARC_DO_ASK_SHIPS:   return ask_check(s, a);
+	case ARC_DO_END_TURN:    return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
+	case ARC_DO_PASS:        return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
+	case ARC_DO_DONE:        return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_TRADE_FIRST);
+	default:                 return CORE_OK;
+	}
+}
+
+static void do_trade(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	struct core_frame *f = arc_top(s);
+
+	if (f->kind == ARC_TURN) {
+		arc_place_disc(s, a->seat, ARC_ACTION_TRADE, 0);
+	} else {
+		f->b--;
+		f->n++;
+	}
+	trade(s, a, sink);
+}
+
+void arc_turn_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	core_answered(&s->head, a->seat);
+	switch (a->kind) {
+	case ARC_DO_TAX:
+		arc_place_disc(s, a->seat, ARC_ACTION_TAXATION, 0);
+		arc_tax(s, a->seat, sink);
+		break;
+	case ARC_DO_HARVEST:
+		if (arc_top(s)->kind == ARC_TURN)
+			arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
+		harvest(s, a, sink);
+		break;
+	case ARC_DO_SELL: case ARC_DO_BUY:
+		do_trade(s, a, sink);
+		break;
+	case ARC_DO_ASK_HARVEST: case ARC_DO_ASK_SHIPS:
+		ask_permission(s, a, sink);
+		break;
+	case ARC_DO_ALLOW: case ARC_DO_REFUSE:
+		answer_permission(s, a, sink);
+		break;
+	case ARC_DO_DONE:
+		arc_top(s)->b = 0;
+		break;
+	default:
+		end_turn(s, a->seat, a->kind == ARC_DO_PASS, sink);
+		break;
+	}
+}
+
+static void plain(struct core_choices *list, int kind, int seat, int eagerness)
+{
+	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat }, eagerness);
+}
+
+static void offer_disc_actions(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_harvests(s, seat, ARC_EACH, list);
+	for (int market = 0; market < ARC_MARKETS; market++)
+		offer_trades(s, seat, market, list);
+	if (circle_free(s, seat, ARC_ACTION_TAXATION))
+		plain(list, ARC_DO_TAX, seat, 4);
+	if (circle_free(s, seat, ARC_ACTION_EXPLORATION))
+		arc_explore_choices(s, seat, list);
+	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
+		plain(list, ARC_DO_REPRODUCE, seat, 24);
+	if (arc_can_recruit(s, seat, 0))
+		plain(list, ARC_DO_RECRUIT, seat, 10);
+	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
+		plain(list, ARC_DO_MIGRATE, seat, 6);
+	arc_building_choices(s, seat, list);
+}
+
+/* What can be asked for: hexes with own active units under a foreign town, ships of others while there is a disc to migrate. */
+static void offer_asking(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	uint32_t tiles = 0;
+
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (arc_active(&s->unit[i]))
+			tiles |= 1u << (s->unit[i].at - 1);
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		if ((tiles & ~(s->asked | s->permits)) >> tile & 1 && foreign_town(s, seat, tile))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_ASK_HARVEST, .seat = (int8_t)seat, .at = { (uint8_t)tile } }, 3);
+	for (int to = 0; to < s->head.seats; to++)
+		if (to != seat && !((s->ships_asked | s->convoys) >> to & 1))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_ASK_SHIPS, .seat = (int8_t)seat, .to = { (uint8_t)to } }, 1);
+}
+
+static void offer_visits(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		for (int b = ARC_BUILD_MARKET; b <= ARC_BUILD_PORT; b++)
+			if (s->hex[tile].site[b] && arc_can_visit(s, seat, b, tile) && arc_free_florins(s, seat) >= arc_wheel[ARC_ACTION_USE_MARKET].florins &&
+			    arc_can_trade(s, seat, b == ARC_BUILD_PORT ? ARC_EXPORT : ARC_DOMESTIC, arc_wheel[ARC_ACTION_USE_MARKET].florins))
+				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_VISIT, .seat = (int8_t)seat, .visit = { (uint8_t)b, (uint8_t)tile } }, 12);
+}
+
+static void offer_expelling(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if ((s->unit[i].flags & ARC_LYING) && arc_may_expel(s, seat, i))
+			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_EXPEL, .seat = (int8_t)seat, .unit = { (uint8_t)i } }, 6);
+}
+
+static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	plain(list, s->did ? ARC_DO_END_TURN : ARC_DO_PASS, seat, s->did ? 6 : 1);
+}
+
+static void turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	if (s->spare[seat] && !(s->did & ARC_DID_DISC)) {
+		offer_disc_actions(s, seat, list);
+		offer_asking(s, seat, list);
+	}
+	if (!(s->did & ARC_DID_CARD))
+		arc_cards_choices(s, seat, list);
+	offer_visits(s, seat, list);
+	offer_expelling(s, seat, list);
+	offer_end(s, seat, list);
+}
+
+/* ---- A driver's turn: one sort of thing after the other until there is something of it ------ */
+
+static void any_harvest(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	struct arc_action_data a = { .kind = ARC_DO_HARVEST, .seat = (int8_t)seat };
+	uint32_t luck = core_luck(&list->mix, 4 * ARC_RESOURCES);
+	uint8_t taken[ARC_TILES];
+
+	taken_symbols(s, taken);
+	for (uint32_t i = 0; i < ARC_RESOURCES && !a.harvest.n; i++) {
+		a.harvest.resource = (uint8_t)((luck + i) % ARC_RESOURCES);
+		a.harvest.n = (uint8_t)all_harvesters(s, seat, a.harvest.resource, luck < ARC_RESOURCES ? 1 : ARC_EACH, taken, a.harvest.at);
+	}
+	if (a.harvest.n)
+		arc_offer_choice(list, a, 1);
+}
+
+static void any_trade(const struct arc_state *s, int seat, struct core_choices *list) { offer_trades(s, seat, (int)core_luck(&list->mix, ARC_MARKETS), list); }
+
+static void any_explore(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	if (circle_free(s, seat, ARC_ACTION_EXPLORATION))
+		arc_explore_choices(s, seat, list);
+}
+
+static void any_people(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
+		plain(list, ARC_DO_REPRODUCE, seat, 4);
+	if (arc_can_recruit(s, seat, 0))
+		plain(list, ARC_DO_RECRUIT, seat, 2);
+	if (circle_free(s, seat, ARC_ACTION_TAXATION))
+		plain(list, ARC_DO_TAX, seat, 1);
+}
+
+static void any_migration(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
+		plain(list, ARC_DO_MIGRATE, seat, 1);
+}
+
+typedef void offer_fn(const struct arc_state *, int seat, struct core_choices *);
+
+void arc_turn_pick(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	static offer_fn *const with_disc[] = { any_harvest, any_harvest, any_trade, any_explore, any_people, any_people, any_migration, arc_building_choices, arc_building_choices, offer_asking };
+	static offer_fn *const without[] = { arc_any_card, offer_visits, offer_visits, offer_expelling, offer_end, offer_end };
+	enum { DISC = sizeof with_disc / sizeof *with_disc, OTHER = sizeof without / sizeof *without };
+	bool disc = s->spare[seat] && !(s->did & ARC_DID_DISC);
+
+	for (int tries = 0; tries < 12 && !list->n; tries++) {
+		offer_fn *offer = disc && core_luck(&list->mix, 4) ? with_disc[core_luck(&list->mix, DISC)] : without[core_luck(&list->mix, OTHER)];
+		if ((offer == arc_any_card && (s->did & ARC_DID_CARD)) || (offer == offer_end && disc && list->style == ECU_EAGER && core_luck(&list->mix, 8)))
+			continue;
+		offer(s, seat, list);
+	}
+	if (!list->n)
+		turn_choices(s, seat, list);
+}
+
+void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	const struct core_frame *f = arc_topc(s);
+
+	switch ((enum arc_question)(s->head.question - 1)) {
+	case ARC_ASK_PERMIT:
+		plain(list, ARC_DO_ALLOW, seat, 2);
+		plain(list, ARC_DO_REFUSE, seat, 1);
+		break;
+	case ARC_ASK_TRADE:
+		offer_trades(s, seat, f->a, list);
+		if (f->n)
+			plain(list, ARC_DO_DONE, seat, 1);
+		break;
+	case ARC_ASK_HARVEST:
+		offer_harvests(s, seat, f->a, list);
+		break;
+	default:
+		turn_choices(s, seat, list);
+		break;
+	}
+}

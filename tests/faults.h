@@ -1,0 +1,56 @@
+/* faults.h — every invariant is seen to break: faults are planted into states of running games, and ecu_fault() must name one. */
+#ifndef FAULTS_H
+#define FAULTS_H
+
+#include "sim/drive.h"
+#include "test.h"
+
+typedef bool plant_fn(void *state);		/* false: there is nothing to plant here */
+struct fault_row { const char *name; plant_fn *plant; int seen; };
+struct fault_rows { struct fault_row *at; size_t n; int missed; };
+
+/* PLANT(name, when it can be planted, what is changed) for a state of type FAULT_STATE. */
+#define PLANT(name, can, ...) static bool name(void *state) { FAULT_STATE *s = state; if (!(can)) return false; __VA_ARGS__; return true; }
+#define ROW(name) { #name, name, 0 }
+
+static bool fault_look(void *with, const sim_state *s, const ecu_action *a)
+{
+	struct fault_rows *rows = with;
+
+	(void)a;
+	for (size_t i = 0; i < rows->n; i++) {
+		sim_state work = *s;
+		if (rows->at[i].seen >= 3 || !rows->at[i].plant(work.bytes))
+			continue;
+		rows->at[i].seen++;
+		if (!ecu_fault(sim_s(&work))) {
+			printf("# %s is not noticed\n", rows->at[i].name);
+			rows->missed++;
+		}
+	}
+	return true;
+}
+
+static void fault_play(struct fault_rows *rows, const struct sim_plan *p)
+{
+	struct sim_watcher w = { .before = fault_look, .with = rows };
+	sim_state s;
+	int actions;
+
+	sim_play(p, &s, &w, &actions);
+}
+
+/* How many were never planted, with their names. */
+static int fault_never(const struct fault_rows *rows)
+{
+	int never = 0;
+
+	for (size_t i = 0; i < rows->n; i++)
+		if (!rows->at[i].seen) {
+			printf("# %s was never planted\n", rows->at[i].name);
+			never++;
+		}
+	return never;
+}
+
+#endif

@@ -1,0 +1,14 @@
+import type { Dress } from '../index.ts';
+import Board from './Board.svelte';
+import Mine from './Mine.svelte';
+import Seats from './Seats.svelte';
+
+export const dress: Dress = {
+	Board,
+	Seats,
+	Mine,
+	showsChoices: true,
+	begunOnBoard: [
+		'order', 'raise', 'expel', 'lose', 'tax', 'harvest', 'sell', 'buy', 'explore', 'lay', 'reproduce', 'recruit', 'migrate', 'move', 'ferry', 'build', 'ask_harvest', 'ask_ships', 'use', 'sink', 'propose', 'accept', 'reject', 'withdraw',
+	],
+};

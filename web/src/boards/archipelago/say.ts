@@ -1,0 +1,28 @@
+// What places and units are called here: by the name of the face that lies there, never by a number.
+
+import type { AtTable } from '../../lib/context.ts';
+import { t } from '../../lib/words.ts';
+import { hexesOf, unitsOf, type Unit } from './read.ts';
+
+export function hexName(at: AtTable, tile: string): string {
+	const hex = hexesOf(at.state.view).find((h) => h.tile === tile);
+	return hex ? at.thing('face', hex.face.key) : at.thing('tile', tile);
+}
+
+/** With the number of the region where the hex has several of its kind. */
+export function regionName(at: AtTable, tile: string, region: string): string {
+	const hex = hexesOf(at.state.view).find((h) => h.tile === tile);
+	const several = hex && hex.face.regions.filter((g) => g.land === region.startsWith('l')).length > 1;
+	if (!several) return hexName(at, tile);
+	const n = region.slice(1);
+	return region.startsWith('l') ? t('{place}, land {n}', { place: hexName(at, tile), n }) : t('{place}, sea {n}', { place: hexName(at, tile), n });
+}
+
+export function unitName(at: AtTable, unit: Unit): string {
+	const place = regionName(at, unit.at, unit.region);
+	const what = unit.ship ? t('Ship, {place}', { place }) : t('Citizen, {place}', { place });
+	const on = unit.on && !unit.on.startsWith('symbol') ? ` (${at.thing('building', unit.on)})` : '';
+	return unit.seat === at.mine ? `${what}${on}` : `${at.seatName(unit.seat)}: ${what}${on}`;
+}
+
+export const unitAt = (at: AtTable, key: string): Unit | null => unitsOf(at.state.view).find((u) => u.key === key) ?? null;

@@ -1,0 +1,94 @@
+// The shores of Archipelago's tiles, alone and in company, and who has given what in a crisis.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { load, web } from './load.mjs';
+
+const { coastOf, corner, depth, edgeOf, inside, lettersOf, readFace, regionAt, STEPS } = await load('src/boards/archipelago/coast.ts');
+const { readTable } = await load('src/map/tables.ts');
+const { cubesOf, demandOf } = await load('src/boards/archipelago/crisis.ts');
+
+const faces = readTable(readFileSync(new URL('../data/archipelago/hexes.tsv', web), 'utf8')).map(readFace);
+const near = (p, q, by = 0.01) => Math.hypot(p.x - q.x, p.y - q.y) < by;
+/** Corners where the letter changes. */
+const changes = (hex) => [0, 1, 2, 3, 4, 5].filter((c) => edgeOf(hex, c) !== edgeOf(hex, (c + 1) % 6));
+
+test('every face has its regions', () => {
+	assert.equal(faces.length, 51);
+	for (const face of faces) {
+		assert.equal(face.regions.flatMap((g) => g.edges).length, 6, `${face.key}: every edge belongs to one region`);
+		for (const g of face.regions) for (const e of g.edges) assert.equal(face.edges[e], g.land ? 'L' : 'S', `${face.key} ${g.key}`);
+		for (const s of face.symbols) assert.ok(face.regions.some((g) => g.key === s.region));
+	}
+});
+
+function crosses([a, b], [c, d]) {
+	const side = (p, q, r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+	return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** Shores end where the letters change, stay in their hex and never cross. */
+function checkCoast(hex, letters) {
+	const { arcs } = coastOf(hex, letters);
+	const ends = arcs.flatMap((a) => (near(a[0], a.at(-1)) ? [] : [a[0], a.at(-1)]));
+	const wanted = changes(hex).map(corner);
+	assert.equal(ends.length, wanted.length, hex.face.key);
+	for (const w of wanted) assert.equal(ends.filter((e) => near(e, w)).length, 1, `${hex.face.key}: one shore ends in each corner`);
+	for (const a of arcs) for (const p of a.slice(2, -2)) assert.ok(depth(p) > -0.5, `${hex.face.key} stays in its hex`);
+	for (let i = 0; i < arcs.length; i++)
+		for (let j = i + 1; j < arcs.length; j++)
+			for (let k = 1; k < arcs[i].length; k++) for (let l = 1; l < arcs[j].length; l++) assert.ok(!crosses([arcs[i][k - 1], arcs[i][k]], [arcs[j][l - 1], arcs[j][l]]), `${hex.face.key}: shores do not cross`);
+}
+
+test('a tile alone, in every rotation', () => {
+	for (const face of faces)
+		for (let turn = 0; turn < 6; turn++) {
+			const hex = { face, turn, q: 0, r: 0 };
+			checkCoast(hex);
+			const { shapes } = coastOf(hex);
+			for (let d = 0; d < 6; d++) {
+				// A point just inside the middle of an edge belongs to the region that reaches it.
+				const [a, b] = [corner(d - 1), corner(d)];
+				const p = { x: ((a.x + b.x) / 2) * 0.96, y: ((a.y + b.y) / 2) * 0.96 };
+				assert.deepEqual(shapes.filter((s) => inside(s, p)).map((s) => s.key), [regionAt(hex, d)], `${face.key} turned ${turn}, edge ${d}`);
+			}
+		}
+});
+
+test('maps that were laid by chance: shores meet', () => {
+	let seed = 7;
+	const chance = (n) => (seed = (seed * 48271) % 2147483647) % n;
+	for (let game = 0; game < 40; game++) {
+		const laid = [{ face: faces[0], turn: 0, q: 0, r: 0 }];
+		const left = faces.slice(1);
+		for (let tries = 0; tries < 300 && laid.length < 14; tries++) {
+			const by = laid[chance(laid.length)];
+			const [dq, dr] = STEPS[chance(6)];
+			const hex = { face: left[chance(left.length)], turn: chance(6), q: by.q + dq, r: by.r + dr };
+			if (laid.some((h) => (h.q === hex.q && h.r === hex.r) || h.face.tile === hex.face.tile)) continue;
+			const fits = STEPS.every(([u, v], d) => {
+				const other = laid.find((h) => h.q === hex.q + u && h.r === hex.r + v);
+				return !other || edgeOf(other, (d + 3) % 6) === edgeOf(hex, d);
+			});
+			if (fits) laid.push(hex);
+		}
+		const letters = lettersOf(laid);
+		for (const hex of laid) checkCoast(hex, letters);
+	}
+});
+
+test('who gave what', () => {
+	const says = (n, seat, ...all) => ({ n, seat, says: all.map(([m, a]) => ({ m, a })) });
+	const log = [
+		says(1, null, ['DOMESTIC', { resource: 'fish', raise: 4, lying: 9 }], ['HANDED_OWN', { seat: 's3', resource: 'fish' }]),
+		says(2, null, ['DOMESTIC', { resource: 'wood', raise: 5, lying: 9 }]),
+		says(3, 's1', ['HANDED_MARKET', { seat: 's1', resource: 'wood' }]), says(4, 's1', ['RAISED', { seat: 's1', of_seat: 's2' }], ['RAISED', { seat: 's1', of_seat: 's1' }]),
+		says(5, 's1', ['HANDED_TOKEN', { seat: 's1', resource: 'wood' }]), { n: 6, seat: 's1', undo: 5, says: [] }, says(7, 's1', ['DONE', { seat: 's1' }]),
+	];
+	const demand = demandOf({ question: 'relief', log });
+	assert.deepEqual({ home: demand.home, resource: demand.resource, n: demand.n }, { home: true, resource: 'wood', n: 5 });
+	assert.deepEqual(demand.gifts.get('s1'), { market: 1, own: 0, token: 0, temple: 0, raised: 2, done: true }, 'what was taken back does not count');
+	assert.equal(cubesOf(demand.gifts.get('s1')), 1);
+	assert.equal(demand.gifts.has('s3'), false, 'the demand before is over');
+	assert.equal(demandOf({ question: 'turn', log }), null);
+});
