@@ -396,6 +396,8 @@ static const char *frame_fault(const struct arc_state *s, int i)
 		return "a tile is on its way that is not";
 	if (f->kind == ARC_PERMIT && (f->seat - 1 == s->head.frame[1].seat - 1 || (f->a && !arc_laid(s, f->a - 1))))
 		return "a permission asked of oneself";
+	if (f->kind == ARC_EVOLVE && ((f->a != 0) != (f->b != 0) || f->a + f->n > ARC_LIM_TURN_CARDS))
+		return "cards were turned that were not";
 	if (f->kind == ARC_THEFT && (f->a >= s->head.seats || f->a == f->seat - 1))
 		return "a thief robs himself";
 	if (f->kind != ARC_PERMIT && f->kind != ARC_THEFT && r->seat && parent != ARC_ROUND && f->seat != s->head.frame[1].seat)
