@@ -281,16 +281,22 @@ export function inside(shape: Shape, p: Point): boolean {
 	return odd;
 }
 
+/** How far a point lies from a shore, to its nearest point: those lie close together. */
 export function farFrom(line: Point[], p: Point): number {
 	let least = Infinity;
-	for (let i = 1; i < line.length; i++) {
-		const [a, b] = [line[i - 1]!, line[i]!];
-		const [dx, dy] = [b.x - a.x, b.y - a.y];
-		const t = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
-		least = Math.min(least, Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy));
+	for (const a of line) {
+		const [dx, dy] = [p.x - a.x, p.y - a.y];
+		const far = dx * dx + dy * dy;
+		if (far < least) least = far;
 	}
-	return least;
+	return Math.sqrt(least);
 }
 
+const NORMALS = [0, 1, 2, 3, 4, 5].map((d) => towards(d, 1));
+
 /** How far inside the hex a point lies. */
-export const depth = (p: Point): number => Math.min(...[0, 1, 2, 3, 4, 5].map((d) => HALF - (p.x * towards(d, 1).x + p.y * towards(d, 1).y)));
+export function depth(p: Point): number {
+	let least = Infinity;
+	for (const n of NORMALS) least = Math.min(least, HALF - p.x * n.x - p.y * n.y);
+	return least;
+}

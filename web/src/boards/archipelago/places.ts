@@ -27,7 +27,7 @@ interface Spot extends Point {
 
 export const NAME_Y = 79;
 const PLATE = { w: 54, h: 8 };
-const GRID = 5;
+const GRID = 6;
 const NEAT = 7; // room beyond which more is no better
 
 /** How far a point lies from where names are written: the own one, and those of the hexes above. */
@@ -39,7 +39,7 @@ function fromNames(p: Point): number {
 function spotsOf(shapes: Shape[], arcs: Point[][]): Spot[] {
 	const spots: Spot[] = [];
 	for (let y = -90; y <= 90; y += GRID)
-		for (let x = -80; x <= 80; x += GRID) {
+		for (let x = -78; x <= 78; x += GRID) {
 			const p = { x, y };
 			const far = depth(p);
 			if (far < 9) continue;
@@ -51,6 +51,8 @@ function spotsOf(shapes: Shape[], arcs: Point[][]): Spot[] {
 	return spots;
 }
 
+const apart = (p: Point, q: Point) => Math.sqrt((p.x - q.x) ** 2 + (p.y - q.y) ** 2);
+
 /** The best free spot of a region for something round. `wish` draws it to a point. */
 export function findRoom(spots: Spot[], region: string, r: number, taken: Disc[], wish: Point | null): Point {
 	let best: Point = wish ?? { x: 0, y: 0 };
@@ -58,8 +60,12 @@ export function findRoom(spots: Spot[], region: string, r: number, taken: Disc[]
 	for (const s of spots) {
 		if (s.region !== region) continue;
 		let room = s.room - r * 0.85;
-		for (const d of taken) room = Math.min(room, Math.hypot(s.x - d.x, s.y - d.y) - d.r - r);
-		const score = Math.min(room, NEAT) - (wish ? 0.03 * Math.hypot(s.x - wish.x, s.y - wish.y) : 0);
+		for (const d of taken) {
+			if (room <= most) break;
+			room = Math.min(room, apart(s, d) - d.r - r);
+		}
+		if (room <= most) continue;
+		const score = Math.min(room, NEAT) - (wish ? 0.03 * apart(s, wish) : 0);
 		if (score > most) {
 			most = score;
 			best = s;
