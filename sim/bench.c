@@ -6,7 +6,7 @@
 #include "sim/bench.h"
 #include "sim/drive.h"
 
-enum { RUNS = 5, TAPE_MAX = 200000 };
+enum { RUNS = 15, TAPE_MAX = 200000 };
 
 static double now_ns(void)
 {

@@ -73,14 +73,30 @@ static int any_seat(ecu_seats seats, ecu_rng *rng)
 	return ecu_first(seats);
 }
 
+/* What is meant for those who are not asked. Kinds are constant, so it is looked up once; threads that meet here write the same. */
+static ecu_kinds unasked_kinds(const ecu_game *g)
+{
+	static _Atomic ecu_kinds known[16];
+	static _Atomic bool looked[16];
+	ecu_kinds kinds = 0;
+
+	if (looked[g->number % 16])
+		return known[g->number % 16];
+	for (int kind = 0; kind < g->kinds_n; kind++)
+		kinds |= (ecu_kinds)(g->kinds[kind].flags & CORE_UNASKED ? 1 : 0) << kind;
+	known[g->number % 16] = kinds;
+	looked[g->number % 16] = true;
+	return kinds;
+}
+
 /* Who is not asked any more may think again. */
 static bool unasked_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
 	ecu_seats others = ~s->waiting & (((ecu_seats)1 << s->seats) - 1);
 
-	for (int kind = 0; kind < g->kinds_n && s->question; kind++) {
-		const struct core_kind *k = &g->kinds[kind];
-		if (!(k->flags & CORE_UNASKED) || !(k->answers >> (s->question - 1) & 1) || !others || ecu_rng_below(rng, 50))
+	for (ecu_kinds left = s->question && others ? unasked_kinds(g) : 0; left; left &= left - 1) {
+		int kind = __builtin_ctzll(left);
+		if (!(g->kinds[kind].answers >> (s->question - 1) & 1) || ecu_rng_below(rng, 50))
 			continue;
 		*a = (ecu_action){ .kind = (uint8_t)kind, .seat = (int8_t)any_seat(others, rng) };
 		return !ecu_refused(core_check(s, a));

@@ -20,17 +20,22 @@ int arc_tile_at(const struct arc_state *s, int q, int r)
 }
 
 /* The direction of a step between neighbours, counted from 1; 0: no neighbours. */
-static const uint8_t direction_of[3][3] = { { 0, 4, 5 }, { 3, 0, 6 }, { 2, 1, 0 } };
+static const uint8_t direction_of[4][4] = { { 0, 4, 5 }, { 3, 0, 6 }, { 2, 1, 0 } };
 
-/* All six in one pass over the tiles. */
+/* All six in one pass over the tiles, without a branch that could be guessed wrong: what is no neighbour is
+ * written before the first. */
 void arc_around(const struct arc_state *s, int q, int r, int8_t tile_in[ARC_FACE_EDGES])
 {
-	memset(tile_in, -1, ARC_FACE_EDGES);
+	int8_t found[1 + ARC_FACE_EDGES];
+
+	memset(found, -1, sizeof found);
 	for (int tile = 0; tile < ARC_TILES; tile++) {
 		unsigned dq = (unsigned)(s->hex[tile].q - q + 1), dr = (unsigned)(s->hex[tile].r - r + 1);
-		if (s->hex[tile].side && dq < 3 && dr < 3 && direction_of[dq][dr])
-			tile_in[direction_of[dq][dr] - 1] = (int8_t)tile;
+		dq = dq < 3 ? dq : 3;
+		dr = dr < 3 ? dr : 3;
+		found[s->hex[tile].side ? direction_of[dq][dr] : 0] = (int8_t)tile;
 	}
+	memcpy(tile_in, found + 1, ARC_FACE_EDGES);
 }
 
 int arc_neighbour(const struct arc_state *s, int tile, int direction)

@@ -283,12 +283,22 @@ bool arc_expels_any(const struct arc_state *s, int seat)
 	return false;
 }
 
+/* Whether a rebel lies in any building at all: mostly none does. */
+static bool any_sits_in(const struct arc_state *s)
+{
+	bool any = false;
+
+	for (int i = 0; i < ARC_PIECES; i++)
+		any |= (s->unit[i].flags & ARC_LYING) && s->unit[i].on > ARC_ON_BUILDING;
+	return any;
+}
+
 enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
 
 	(void)sink;
-	for (; f->n < s->order.n; f->n++)
+	for (; any_sits_in(s) && f->n < s->order.n; f->n++)
 		if (arc_expels_any(s, s->order.at[f->n])) {
 			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[f->n]));
 			return CORE_ASKED;

@@ -525,11 +525,24 @@ static void offer_asking(const struct arc_state *s, int seat, struct core_choice
 			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_ASK_SHIPS, .seat = (int8_t)seat, .to = { (uint8_t)to } }, 1);
 }
 
+/* Whoever controls a market or port has somebody in a building of its hex: a bit for each such hex. */
+static uint32_t housed(const struct arc_state *s, int seat)
+{
+	uint32_t tiles = 0;
+
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (arc_on_map(&s->unit[i]) && s->unit[i].on > ARC_ON_BUILDING)
+			tiles |= 1u << (s->unit[i].at - 1);
+	return tiles;
+}
+
 static void offer_visits(const struct arc_state *s, int seat, struct core_choices *list)
 {
+	uint32_t tiles = arc_free_florins(s, seat) >= arc_wheel[ARC_ACTION_USE_MARKET].florins ? housed(s, seat) : 0;
+
 	for (int tile = 0; tile < ARC_TILES; tile++)
-		for (int b = ARC_BUILD_MARKET; b <= ARC_BUILD_PORT; b++)
-			if (s->hex[tile].site[b] && arc_can_visit(s, seat, b, tile) && arc_free_florins(s, seat) >= arc_wheel[ARC_ACTION_USE_MARKET].florins &&
+		for (int b = ARC_BUILD_MARKET; (tiles >> tile & 1) && b <= ARC_BUILD_PORT; b++)
+			if (s->hex[tile].site[b] && arc_can_visit(s, seat, b, tile) &&
 			    arc_can_trade(s, seat, b == ARC_BUILD_PORT ? ARC_EXPORT : ARC_DOMESTIC, arc_wheel[ARC_ACTION_USE_MARKET].florins))
 				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_VISIT, .seat = (int8_t)seat, .visit = { (uint8_t)b, (uint8_t)tile } }, 12);
 }

@@ -671,7 +671,8 @@ static bool stray_byte_in_action(const ecu_action *a, uint64_t covered)
 
 	for (size_t i = 0; i < sizeof *a / sizeof word; i++) {
 		memcpy(&word, (const unsigned char *)a + i * sizeof word, sizeof word);
-		stray |= word & ~bytes_of(covered >> 8 * i);
+		if (word)	/* few are used */
+			stray |= word & ~bytes_of(covered >> 8 * i);
 	}
 	return stray != 0;
 }

@@ -75,16 +75,15 @@ static uint32_t next_word(ecu_rng *r)
 	return word;
 }
 
-/* Unbiased: words that would give the low numbers one chance more are thrown away. */
+/* Unbiased: words that would give the low numbers one chance more, those below 2^32 mod n, are
+ * thrown away. That is less than n, so hardly any word needs the first division. */
 uint32_t ecu_rng_below(ecu_rng *r, uint32_t n)
 {
 	if (n <= 1)
 		return 0;
-	uint32_t rest = -n % n;		/* 2^32 mod n */
-	uint32_t word;
-	do
+	uint32_t word = next_word(r);
+	while (word < n && word < -n % n)
 		word = next_word(r);
-	while (word < rest);
 	return word % n;
 }
 
