@@ -266,7 +266,7 @@ ecu_verdict arc_building_check(const struct arc_state *s, const struct arc_actio
 	if (a->kind == ARC_DO_VISIT)
 		return pay_visit_check(s, a);
 	if (a->kind == ARC_DO_DONE)
-		return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_ONE_AT_LEAST);
+		return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_CARD_ONCE);
 	if (arc_asking(s, ARC_ASK_TURN)) {
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_CONSTRUCTION);
 		if (ecu_refused(v))

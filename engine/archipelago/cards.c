@@ -478,8 +478,8 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 {
 	switch (arc_cards[card].needs) {
-	case ARC_NEEDS_PORT:          return arc_controlled(s, seat, ARC_BUILD_PORT) ? CORE_OK : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_PORT);
-	case ARC_NEEDS_TEMPLE:        return arc_controlled(s, seat, ARC_BUILD_TEMPLE) ? CORE_OK : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
+	case ARC_NEEDS_PORT:          return arc_controlled(s, seat, ARC_BUILD_PORT) ? CORE_OK : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_PORT);
+	case ARC_NEEDS_TEMPLE:        return arc_controlled(s, seat, ARC_BUILD_TEMPLE) ? CORE_OK : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_TEMPLE);
 	case ARC_NEEDS_TEMPLE_ON_HEX: return arc_standing(s, ARC_BUILD_TEMPLE) ? CORE_OK : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
 	default:                      return CORE_OK;
 	}
@@ -628,7 +628,7 @@ ecu_verdict arc_cards_check(const struct arc_state *s, const struct arc_action_d
 	case ARC_DO_HIDE:    return hide_check(s, a);
 	case ARC_DO_CHOOSE:  return choose_check(s, a);
 	case ARC_DO_ARRANGE: return arrange_check(s, a);
-	case ARC_DO_LAUNCH:  return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CONTROLLED, ARC_BUILD_PORT);
+	case ARC_DO_LAUNCH:  return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
 	case ARC_DO_PICK:
 	case ARC_DO_DONE:    return CORE_OK;
 	default:             return target_check(s, a);
@@ -683,7 +683,7 @@ static void apply_target(struct arc_state *s, const struct arc_action_data *a, c
 		break;
 	case ARC_DO_SWAP:
 		arc_gain_cube(s, a->seat, a->swap.resource, 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_FOUND, a->seat, a->swap.resource);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SWAPPED, a->seat, a->swap.resource);
 		break;
 	case ARC_DO_EXPLORE:
 		arc_open_explore(s, a->seat, a->explore.fresh, sink);

@@ -68,7 +68,7 @@ static ecu_verdict own_goods_check(const struct arc_state *s, const struct arc_g
 	if (g->florins > arc_free_florins(s, seat))
 		return core_refuse(ARC_SAY_TOO_DEAR, g->florins, (int16_t)arc_free_florins(s, seat));
 	if (g->tokens > arc_free_tokens(s, seat))
-		return core_refuse(ARC_SAY_NO_TOKEN);
+		return core_refuse(ARC_SAY_NO_TOKEN_OFFERED);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (g->cubes[r] > arc_free_cubes(s, seat, r))
 			return core_refuse(ARC_SAY_NO_CUBE, (int16_t)r);

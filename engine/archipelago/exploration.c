@@ -60,7 +60,7 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 	core_tell(s, sink, CORE_ALL, ARC_SAY_TOKEN, (int16_t)seat);
 	if (--s->stack[stack])
 		return;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_STACK_EMPTY, (int16_t)(stack + 1));
+	core_tell(s, sink, CORE_ALL, stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK, (int16_t)(stack + 1));
 	for (int other = 0; other < s->head.seats; other++)
 		if (s->discs[other] < ARC_LIM_DISCS) {
 			s->discs[other] = (uint8_t)(s->discs[other] + ARC_LIM_STACK_DISCS);

@@ -274,7 +274,7 @@ ecu_verdict arc_migration_check(const struct arc_state *s, const struct arc_acti
 	switch (a->kind) {
 	case ARC_DO_MIGRATE:
 		v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
-		return ecu_refused(v) ? v : arc_can_move(s, a->seat, ARC_WAY_MIGRATION) ? CORE_OK : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NO_WAY : ARC_SAY_NOT_ACTIVE);
+		return ecu_refused(v) ? v : arc_can_move(s, a->seat, ARC_WAY_MIGRATION) ? CORE_OK : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES : ARC_SAY_NOT_ACTIVE);
 	case ARC_DO_MOVE:
 		return move_check(s, a);
 	case ARC_DO_FERRY:

@@ -157,7 +157,7 @@ static ecu_verdict worker_check(const struct arc_state *s, const struct arc_acti
 	if (!has_unit(s, a->seat, tile))
 		return core_refuse(ARC_SAY_NO_UNIT_THERE);
 	if (!takes_worker(s, a->seat, tile))
-		return core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX);
+		return core_refuse(ARC_SAY_RECRUITS_FULL, ARC_LIM_CITIZENS_PER_HEX);
 	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins) : CORE_OK;
 }
 
@@ -216,7 +216,7 @@ ecu_verdict arc_people_check(const struct arc_state *s, const struct arc_action_
 	default:	/* done */
 		if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
 			return core_refuse(ARC_SAY_ALL_BREED);
-		return may_stop(arc_topc(s)) ? CORE_OK : core_refuse(ARC_SAY_ONE_AT_LEAST);
+		return may_stop(arc_topc(s)) ? CORE_OK : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
 	}
 }
 

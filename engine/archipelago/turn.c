@@ -130,7 +130,7 @@ static ecu_verdict ask_check(const struct arc_state *s, const struct arc_action_
 		return (s->asked | s->permits) >> a->at.tile & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
 	}
 	if (to == a->seat || to >= s->head.seats)
-		return core_refuse(ARC_SAY_NOBODY, (int16_t)to);
+		return core_refuse(ARC_SAY_NOBODY_ASKED, (int16_t)to);
 	return (s->ships_asked | s->convoys) >> to & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
 }
 
@@ -413,7 +413,7 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 		if (ecu_refused(v))
 			return v;
 	} else if (market != arc_topc(s)->a) {
-		return core_refuse(ARC_SAY_OTHER_MARKET);
+		return core_refuse(arc_by_card(s) ? ARC_SAY_CARD_MARKET : ARC_SAY_OTHER_MARKET);
 	}
 	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource) : buy_check(s, a->seat, market, a->trade.resource);
 }
@@ -437,7 +437,7 @@ ecu_verdict arc_turn_check(const struct arc_state *s, const struct arc_action_da
 	case ARC_DO_ASK_SHIPS:   return ask_check(s, a);
 	case ARC_DO_END_TURN:    return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
 	case ARC_DO_PASS:        return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
-	case ARC_DO_DONE:        return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_TRADE_FIRST);
+	case ARC_DO_DONE:        return arc_topc(s)->n ? CORE_OK : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
 	default:                 return CORE_OK;
 	}
 }
