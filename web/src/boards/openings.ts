@@ -7,17 +7,24 @@ export interface Opening {
 	along: Record<string, Record<string, string | number>>;
 	/** Who else may sit there; the first is proposed. */
 	bots: Bot[];
+	/** The outline of its small picture, 40 by 40. */
+	frame: string;
 }
 
 export const BOTS = ['random', 'eager', 'cooperative', 'selfish'] as const;
 export type Bot = (typeof BOTS)[number];
 
-const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'] };
+const CHART = 'M7 5H33A5 5 0 0 1 38 10V30A5 5 0 0 1 33 35H7A5 5 0 0 1 2 30V10A5 5 0 0 1 7 5Z';
+const HEX = 'M20 2L36 11V29L20 38L4 29V11Z';
+const COIN = 'M20 3A17 17 0 1 1 19.99 3Z';
+
+const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'], frame: COIN };
 
 const openings: Record<string, Opening> = {
-	archipelago: { ...plain, first: ['players', 'length'], bots: ['cooperative', 'selfish', 'eager', 'random'] },
+	archipelago: { ...plain, first: ['players', 'length'], bots: ['cooperative', 'selfish', 'eager', 'random'], frame: HEX },
 	megaciv: {
 		...plain,
+		frame: CHART,
 		first: ['scenario', 'players', 'side', 'ast', 'civs'],
 		along: {
 			'scenario=first': { players: 5, side: 'west', ast: 'basic' },
