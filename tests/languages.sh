@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every sentence people read is in every catalogue, with the right number of plural forms and
-# the same named arguments; no catalogue holds a sentence nobody says.
+# the same named arguments; no catalogue holds a sentence nobody says. English says what the sources say.
 set -eu
 cd "$1"
 work=$(mktemp -d)
@@ -20,4 +20,8 @@ for language in en de pl; do
 		/^msgstr/ { if (missing(id, arguments($0)) != "" || (id !~ /msgid_plural/ && missing($0, arguments(id)) != "")) { print file ": arguments differ: " id " / " $0; wrong = 1 } }
 		END { exit wrong }' || bad=1
 done
+msgen --no-wrap --sort-output -o "$work/english" "$work/all.pot"
+said() { msgcat --no-wrap --sort-output --no-location "$1" | grep -v '^[#"]' | sed 1,2d; }
+said "$work/english" > "$work/wanted"
+said po/en.po | diff - "$work/wanted" || { echo "po/en.po differs from what the sources say"; bad=1; }
 exit $bad
