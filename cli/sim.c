@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -25,7 +26,7 @@ static const char sim_usage[] =
 	"  --check              test all properties before every action\n"
 	"  --every N            ... before every N-th action only, before the others that nothing is made or lost: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
-	"  --save DIR           write the log of every game into a folder (one thread, no check)\n"
+	"  --save DIR           write the log of every game into a folder, made if missing (one thread, no check)\n"
 	"  --json               one JSON document\n";
 
 static const struct option sim_options[] = {
@@ -203,6 +204,7 @@ int cmd_sim(int argc, char **argv)
 	if (optind < argc || !load_secrets(&c, &secrets))
 		return cli_usage(sim_usage, false);
 	if (flags.save) {
+		mkdir(flags.save, 0777);	/* it may be there; whether it can be written shows with the first game */
 		for (int i = 0; i < c.games; i++)
 			if (!save_game(&c, flags.save, c.seed + (uint64_t)i))
 				return 1;
