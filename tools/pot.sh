@@ -14,6 +14,6 @@ collect() { # language, keywords..., behind -- the files; a template with a stat
 find engine tests/bazaar \( -name '*.def' -o -path '*bazaar*.c' -o -path '*megaciv*.c' -o -path '*archipelago*.c' \) | LC_ALL=C sort > "$work/c"
 node web/dev/strings.mjs > "$work/page.js"
 echo "$work/page.js" > "$work/page"
-collect C "$work/c.pot" -kN_ -kPLURAL:3,4 -f "$work/c"
+collect C "$work/c.pot" -kN_ -kPLURAL:3,4 -kCOUNTED:4,5 -f "$work/c"
 collect JavaScript "$work/page.pot" -kt -ktn:1,2 -f "$work/page"
 msgcat --use-first --no-location --no-wrap --sort-output "$work/c.pot" "$work/page.pot" > "$out"

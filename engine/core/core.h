@@ -65,7 +65,7 @@ enum { CORE_NUMBER, CORE_SEAT, CORE_FRAME, CORE_QUESTION, CORE_VOCABULARIES };
 struct core_sentence {
 	const char *key, *rule;
 	const char *text;		/* named arguments in braces, in the order of ecu_message.arg */
-	const char *many;		/* the plural form, or NULL; the argument n decides */
+	const char *many;		/* the plural form, or NULL; the argument n decides, else the first number */
 	const char *others;		/* what those outside the audience are told, or NULL: nothing */
 	uint16_t flags;			/* ECU_EVENT_... */
 };

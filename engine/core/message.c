@@ -178,6 +178,17 @@ static void put_sentence(struct core_out *o, const ecu_game *g, const char *text
 	core_put(o, p);
 }
 
+/* The argument that decides between the forms: n, else the first that is a number. */
+static int counted(const ecu_game *g, char names[8][24], int count)
+{
+	int by = find_name(names, count, "n", 1);
+
+	for (int i = 0; by < 0 && i < count; i++)
+		if (core_argument_vocabulary(g, names[i]) == CORE_NUMBER)
+			by = i;
+	return by;
+}
+
 static const char *choose_form(const struct core_sentence *s, const char *text, int n, const ecu_speech *speech)
 {
 	const char *many = s->many && text == s->text ? s->many : NULL;
@@ -194,7 +205,7 @@ static size_t print_message(const ecu_game *g, const ecu_message *m, const char 
 	struct core_out o = { out, 0, cap };
 	char names[8][24];
 	int count = core_argument_names(s->text, names);
-	int by = find_name(names, count, "n", 1);
+	int by = counted(g, names, count);
 
 	speech = speech ? speech : &english;
 	put_sentence(&o, g, choose_form(s, text, by < 0 ? 0 : m->arg[by], speech), names, count, m->arg, speech);

@@ -107,10 +107,12 @@ static const struct core_sentence sentences[] = {
 #define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
 #define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
 #define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
+#define COUNTED(id, rule, flags, one, many) { #id, rule, one, many, NULL, flags },
 #include "megaciv/sentences.def"
 #undef SAY
 #undef PLURAL
 #undef EVENT
+#undef COUNTED
 };
 
 /* ---- Actions -------------------------------------------------------------------------------- */

@@ -71,10 +71,12 @@ enum mc_sentence {
 #define SAY(id, rule, text) MC_SAY_##id,
 #define PLURAL(id, rule, one, many) MC_SAY_##id,
 #define EVENT(id, rule, flags, text, others) MC_SAY_##id,
+#define COUNTED(id, rule, flags, one, many) MC_SAY_##id,
 #include "megaciv/sentences.def"
 #undef SAY
 #undef PLURAL
 #undef EVENT
+#undef COUNTED
 	MC_SENTENCES_END
 };
 

@@ -78,7 +78,7 @@ export function formatMessage(names: Names, message: Message, speech: Speech): s
 	const sentence = names.messages[message.m];
 	if (!sentence) return '';
 	const a = message.a ?? {};
-	const n = typeof a.n === 'number' ? a.n : 0;
+	const n = typeof a.n === 'number' ? a.n : (Object.values(a).find((v) => typeof v === 'number') ?? 0);
 	// What the others are told has no second form.
 	const blank = message.others && sentence.others;
 	const text = blank ? pick(speech.language, speech.text, blank, null, n) : pick(speech.language, speech.text, sentence.text, sentence.many, n);
