@@ -29,7 +29,7 @@ int cmd_case(int argc, char **argv)
 		char *text = cli_read_file(argv[i], &n);
 		if (!text)
 			return 2;
-		case_run(argv[i], text, mode, stdout, &count);
+		case_run(argv[i], text, mode, NULL, stdout, &count);
 		free(text);
 	}
 	printf("%d passed, %d failed\n", count.passed, count.failed);

@@ -158,7 +158,9 @@ static bool one_game(struct worker *w, int i)
 		broken = replay;
 	if (!*broken)
 		return true;
-	snprintf(w->mine.broken, sizeof w->mine.broken, "seed %llu, %d players: %s", (unsigned long long)p.seed, p.options.seats, broken);
+	char options[256];	/* with them the game can be played again alone */
+	ecu_options_print(p.game, &p.options, options, sizeof options);
+	snprintf(w->mine.broken, sizeof w->mine.broken, "seed %llu, %s: %s", (unsigned long long)p.seed, options, broken);
 	return false;
 }
 

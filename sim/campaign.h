@@ -30,7 +30,7 @@ struct campaign {
 	ecu_stat  stat[CAMPAIGN_STATS];
 	long long stat_sum[CAMPAIGN_STATS];
 	double    seconds;
-	char      broken[640];			/* "" or the first property that did not hold, with its seed */
+	char      broken[896];			/* "" or the first property that did not hold, with its seed */
 };
 
 bool campaign_run(struct campaign *);			/* false: something was broken */

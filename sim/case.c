@@ -27,6 +27,7 @@ struct runner {
 	const char *file;
 	FILE *out;
 	enum case_mode mode;
+	const struct sim_watcher *watcher;
 	struct case_count *count;
 
 	int  line;				/* the line being read */
@@ -305,6 +306,8 @@ static void act(struct runner *r, char *line)
 	r->refuses |= refused != NULL;
 	if (r->mode == CASE_VACUOUS)
 		return;
+	if (!refused && r->watcher && !r->watcher->before(r->watcher->with, &r->state, &a))
+		fail(r, 1, "the watcher says no");
 	judge(r, ecu_apply(sim_s(&r->state), &a, &(ecu_sink){ hear, r }), refused);
 	const char *fault = ecu_fault(sim_s(&r->state));
 	if (fault)
@@ -592,7 +595,7 @@ static void read_line(struct runner *r, const char *at, size_t n)
 		read_heading(r, line);
 }
 
-void case_run(const char *file, const char *text, enum case_mode mode, FILE *out, struct case_count *count)
+void case_run(const char *file, const char *text, enum case_mode mode, const struct sim_watcher *watcher, FILE *out, struct case_count *count)
 {
 	struct runner *r = calloc(1, sizeof *r);
 
@@ -600,7 +603,7 @@ void case_run(const char *file, const char *text, enum case_mode mode, FILE *out
 		count->failed++;
 		return;
 	}
-	*r = (struct runner){ .file = file, .out = out, .mode = mode, .count = count };
+	*r = (struct runner){ .file = file, .out = out, .mode = mode, .watcher = watcher, .count = count };
 	int before = count->passed + count->failed;
 	for (const char *at = text; *at;) {
 		size_t n = strcspn(at, "\n");

@@ -103,6 +103,17 @@ static void give_cubes(struct arc_state *s, struct pool *p, int seat, int r, int
 	}
 }
 
+/* The same beside what is set aside for proposals. */
+static void give_free_florins(struct arc_state *s, struct pool *p, int seat, int least)
+{
+	give_florins(s, p, seat, least + s->florins[seat] - arc_free_florins(s, seat));
+}
+
+static void give_free_cubes(struct arc_state *s, struct pool *p, int seat, int r, int least)
+{
+	give_cubes(s, p, seat, r, least + s->cubes[seat][r] - arc_free_cubes(s, seat, r));
+}
+
 /* What was proposed to the viewer is there. */
 static void back_offers(struct arc_state *s, struct pool *p, int viewer)
 {
@@ -128,21 +139,21 @@ static void back_trade(struct arc_state *s, struct pool *p, int seat, int market
 
 	for (int r = 0; r < ARC_RESOURCES; r++) {
 		if (p->cubes[r] > 0 && s->market[market][r] < arc_room(market, r)) {
-			give_cubes(s, p, seat, r, 1);
+			give_free_cubes(s, p, seat, r, 1);
 			return;
 		}
 		if (s->market[market][r] && arc_price(market, r, s->market[market][r]) < cheapest)
 			cheapest = arc_price(market, r, s->market[market][r]);
 	}
-	give_florins(s, p, seat, cheapest);
+	give_free_florins(s, p, seat, cheapest);
 }
 
 static bool pool_builds(const struct arc_state *s, const struct pool *p, int seat, int building)
 {
 	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (p->cubes[r] + s->cubes[seat][r] < arc_builds[building].cubes[r])
+		if (p->cubes[r] + arc_free_cubes(s, seat, r) < arc_builds[building].cubes[r])
 			return false;
-	return p->florins + s->florins[seat] >= arc_builds[building].florins;
+	return p->florins + arc_free_florins(s, seat) >= arc_builds[building].florins;
 }
 
 /* Who must build can: the first thing that can be paid for and finds a place. */
@@ -153,16 +164,16 @@ static void back_building(struct arc_state *s, struct pool *p, int seat, int woo
 		struct pool rest = *p;
 		if (!pool_builds(s, p, seat, b))
 			continue;
-		give_florins(&with, &rest, seat, arc_builds[b].florins);
+		give_free_florins(&with, &rest, seat, arc_builds[b].florins);
 		for (int r = 0; r < ARC_RESOURCES; r++)
-			give_cubes(&with, &rest, seat, r, arc_builds[b].cubes[r]);
+			give_free_cubes(&with, &rest, seat, r, arc_builds[b].cubes[r]);
 		if (arc_can_build(&with, seat, 0)) {
 			*s = with;
 			*p = rest;
 			return;
 		}
 	}
-	give_cubes(s, p, seat, ARC_RES_WOOD, wood);
+	give_free_cubes(s, p, seat, ARC_RES_WOOD, wood);
 }
 
 static void back_question(struct arc_state *s, struct pool *p, int viewer)
@@ -175,7 +186,7 @@ static void back_question(struct arc_state *s, struct pool *p, int viewer)
 	if (f->kind == ARC_TRADE && !f->n)
 		back_trade(s, p, seat, f->a);
 	if (f->kind == ARC_RECRUIT && !f->n && !f->b)
-		give_florins(s, p, seat, arc_worker_price(s));
+		give_free_florins(s, p, seat, arc_worker_price(s));
 	if (f->kind == ARC_CONSTRUCT && !f->n)
 		back_building(s, p, seat, f->m);
 }

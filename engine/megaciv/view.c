@@ -352,6 +352,11 @@ static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 			deal.theme[i] = 0;
 			break;
 		}
+	/* A position laid by hand may hold a set more often than it is dealt: then any that fits. */
+	for (int seat = 0; seat < s->head.seats; seat++)
+		for (int set = 0; seat != viewer && !s->theme[seat] && set < MC_THEME_SETS; set++)
+			if (question != MC_ASK_COLOURS || fits_theme(s, seat, set))
+				s->theme[seat] = (uint8_t)(set + 1);
 }
 
 void mc_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_rng *rng)

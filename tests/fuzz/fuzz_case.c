@@ -22,8 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	snprintf(text, sizeof text, "%s%s", data[0] ? "case X T\ngame bazaar players=3\n" : "", rest);
 	fuzz_runs++;
 	fuzz_reached += data[0] || (strncmp(text, "case ", 5) == 0 && strstr(text, "\ngame bazaar"));
-	case_run("f", text, CASE_RUN, NULL, &count);
-	case_run("f", text, CASE_VACUOUS, NULL, &vacuous);
+	case_run("f", text, CASE_RUN, NULL, NULL, &count);
+	case_run("f", text, CASE_VACUOUS, NULL, NULL, &vacuous);
 	FUZZ_MUST(count.passed + count.failed > 0);
 	free(rest);
 	return 0;

@@ -74,6 +74,33 @@ static void golden(const ecu_game *g, const char *path)
 	free(text);
 }
 
+/* ---- Cases ---------------------------------------------------------------------------------- */
+
+/* Positions laid by hand are rarer than those of played games: all properties there too, and more than once, since some of them
+ * throw dice. */
+static bool properties_hold(void *with, const sim_state *s, const ecu_action *a)
+{
+	enum { TIMES = 2 };
+	struct prop_context *props = with;
+
+	for (int i = 0; i < TIMES && !*props->broken; i++)
+		prop_all(props, s, a, 0);
+	return !*props->broken;
+}
+
+static void cases(struct prop_context *props, char **file, int n, struct case_count *count)
+{
+	struct sim_watcher watcher = { .before = properties_hold, .with = props };
+
+	for (int i = 0; i < n; i++) {
+		char *text = slurp(file[i]);
+		case_run(file[i], text, CASE_RUN, &watcher, NULL, count);
+		free(text);
+	}
+	if (*props->broken)
+		printf("in a case: %s\n", props->broken);
+}
+
 int main(int argc, char **argv)
 {
 	static struct campaign c;
@@ -85,15 +112,12 @@ int main(int argc, char **argv)
 	const ecu_game *g = argc > 4 ? ecu_find(argv[1]) : NULL;
 	if (!g)
 		return 2;
-	for (int i = 5; i < argc; i++) {
-		char *text = slurp(argv[i]);
-		case_run(argv[i], text, CASE_RUN, NULL, &count);
-		free(text);
-	}
+	failed += !secrets_read(&secrets, g, g->secrets, &p);
+	struct prop_context props = { .game = g, .secrets = &secrets, .rng = { .key = { 7 } } };
+	cases(&props, argv + 5, argc - 5, &count);
 	failed += count.failed;
 	if (!failed || !getenv("FAST"))
 		golden(g, argv[4]);
-	failed += !secrets_read(&secrets, g, g->secrets, &p);
 	for (int lively = 0; lively < 2 && (!failed || !getenv("FAST")); lively++) {
 		c = (struct campaign){ .game = g, .all_setups = true, .games = atoi(argv[2]), .every = atoi(argv[3]), .threads = 1, .check = true, .secrets = &secrets, .lively = lively };
 		ecu_options_default(c.game, &c.options);

@@ -44,7 +44,7 @@ static char *run(const char *text, enum case_mode mode, struct case_count *count
 	FILE *f = open_memstream(&out, &n);
 
 	*count = (struct case_count){ 0, 0 };
-	case_run("f", text, mode, f, count);
+	case_run("f", text, mode, NULL, f, count);
 	fclose(f);
 	return out;
 }
