@@ -227,9 +227,9 @@ void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerne
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
 static inline ecu_seats arc_bit(int seat) { return (ecu_seats)1 << seat; }
 static inline struct core_frame *arc_top(struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
+static inline const struct core_frame *arc_topc(const struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
 /* What is asked belongs to a card that was used. */
 static inline bool arc_by_card(const struct arc_state *s) { return s->head.depth > 1 && s->head.frame[s->head.depth - 2].kind == ARC_CARD; }
-static inline const struct core_frame *arc_topc(const struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
 /* A procedure of a seat, -1: of nobody. */
 static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat, int a, int b)
 {
