@@ -483,6 +483,19 @@ static const char *events_can_be_said(struct prop_context *c, const sim_state *s
 	return sp.broken;
 }
 
+/* A log is folded without listeners: what is told may cost nothing and change nothing. */
+static const char *a_listener_changes_nothing(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state heard, unheard;
+
+	copy(c->game, &heard, s);
+	copy(c->game, &unheard, s);
+	int told = 0;
+	ecu_apply(sim_s(&heard), a, &(ecu_sink){ ignore, &told });
+	ecu_apply(sim_s(&unheard), a, NULL);
+	return same(c->game, &heard, &unheard) ? NULL : "an action does something else when nobody listens";
+}
+
 const struct property properties[] = {
 	{ "no fault", no_fault, 1 },
 	{ "a position read is the position printed", position_round_trip, 1 },
@@ -496,6 +509,7 @@ const struct property properties[] = {
 	{ "the order of free answers is no matter", order_is_no_matter, 1 },
 	{ "plans can be made", plans_can_be_made, 4 },
 	{ "events can be said", events_can_be_said, 4 },
+	{ "a listener changes nothing", a_listener_changes_nothing, 1 },
 };
 const int properties_n = sizeof properties / sizeof *properties;
 

@@ -281,6 +281,7 @@ void arc_put_citizen(struct arc_state *, int seat, int tile, int region);	/* fro
 void arc_to_reserve(struct arc_state *, int unit);
 void arc_pay(struct arc_state *, int seat, int florins);			/* to the bank */
 int  arc_earn(struct arc_state *, int seat, int florins);			/* from the bank, as far as it has any (R05) */
+void arc_earn_told(struct arc_state *, int seat, int florins, const ecu_sink *);
 void arc_pay_cube(struct arc_state *, int seat, int resource, int n);
 int  arc_gain_cube(struct arc_state *, int seat, int resource, int n);
 int  arc_free_florins(const struct arc_state *, int seat);			/* not set aside for a proposal */

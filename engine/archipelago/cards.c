@@ -189,7 +189,7 @@ static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, co
 		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
 		break;
 	case ARC_OP_FL:
-		core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, (int16_t)seat, (int16_t)arc_earn(s, seat, arc_amount(s, op, seat)));
+		arc_earn_told(s, seat, arc_amount(s, op, seat), sink);
 		break;
 	case ARC_OP_FREE_RECRUIT:   arc_open_recruit(s, seat, ARC_LIM_CITIZENS, false); break;
 	case ARC_OP_FREE_WORKERS:   arc_open_recruit(s, seat, op->arg[0], true); break;

@@ -229,7 +229,7 @@ static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sin
 		break;
 	case ARC_OP_EACH_FL:
 		for (int i = 0; i < s->order.n && s->bank_florins; i++)
-			core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, s->order.at[i], (int16_t)arc_earn(s, s->order.at[i], op->arg[0]));
+			arc_earn_told(s, s->order.at[i], op->arg[0], sink);
 		break;
 	case ARC_OP_DRAIN:
 		drain(s, op->arg[0], op->arg[1], sink);

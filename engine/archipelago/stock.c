@@ -97,6 +97,13 @@ int arc_earn(struct arc_state *s, int seat, int florins)
 	return paid;
 }
 
+void arc_earn_told(struct arc_state *s, int seat, int florins, const ecu_sink *sink)
+{
+	int paid = arc_earn(s, seat, florins);
+
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, (int16_t)seat, (int16_t)paid);
+}
+
 void arc_pay_cube(struct arc_state *s, int seat, int resource, int n)
 {
 	s->cubes[seat][resource] = (uint8_t)(s->cubes[seat][resource] - n);

@@ -18,6 +18,14 @@ static void makes_a_card(struct core_head *s, const ecu_action *a, const ecu_sin
 		bz_give(bz(s), a->seat, BZ_SALT, 1);
 }
 
+/* Gives a coin to who is told of it. */
+static void pays_in_a_sentence(struct core_head *s, const ecu_action *a, const ecu_sink *sink)
+{
+	bz_game.apply(s, a, sink);
+	if (a->kind == BZ_DO_PASS && sink && bz(s)->coins[a->seat])
+		bz(s)->coins[a->seat]--;
+}
+
 static void leaves_a_byte(struct core_head *s, const ecu_action *a, const ecu_sink *sink)
 {
 	bz_game.apply(s, a, sink);
@@ -198,6 +206,7 @@ static void plant_dumbness(void)
 }
 
 static void plant_card(void) { faulty.apply = makes_a_card; }
+static void plant_price(void) { faulty.apply = pays_in_a_sentence; }
 static void plant_byte(void) { faulty.apply = leaves_a_byte; }
 static void plant_too_much(void) { faulty.choices = offers_too_much; }
 static void plant_forgotten(void) { faulty.choices = forgets_a_choice; }
@@ -239,6 +248,7 @@ static const struct planted { const char *fault, *property; void (*plant)(void);
 	{ "the last one to bid starts", "the order of free answers is no matter", plant_order },
 	{ "a plan is made for another question", "plans can be made", plant_plan },
 	{ "a sentence is broken", "events can be said", plant_dumbness },
+	{ "a sentence costs a coin", "a listener changes nothing", plant_price },
 };
 
 static const struct property *find(const char *name)
