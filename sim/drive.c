@@ -186,10 +186,11 @@ const char *sim_end_name(enum sim_end e)
 }
 
 /* FNV-1a: not for secrets, only to see whether two games are the same. */
-uint64_t sim_hash(const void *bytes, size_t n)
+uint64_t sim_hash(const void *bytes, size_t n) { return sim_hash_on(UINT64_C(0xcbf29ce484222325), bytes, n); }
+
+uint64_t sim_hash_on(uint64_t h, const void *bytes, size_t n)
 {
 	const unsigned char *b = bytes;
-	uint64_t h = UINT64_C(0xcbf29ce484222325);
 
 	for (size_t i = 0; i < n; i++)
 		h = (h ^ b[i]) * UINT64_C(0x100000001b3);

@@ -50,5 +50,6 @@ bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action 
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
 const char *sim_end_name(enum sim_end);
 uint64_t sim_hash(const void *, size_t);
+uint64_t sim_hash_on(uint64_t hash, const void *, size_t);	/* goes on with a hash */
 
 #endif
