@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bazaar.h"
 #include "cli/cli.h"
+#include "ecumene.h"
 
 extern const char third_party[];	/* THIRD_PARTY.md */
 
@@ -40,7 +40,6 @@ static int help(FILE *f)
 
 int main(int argc, char **argv)
 {
-	core_game_add(&bz_game);
 	if (argc < 2)
 		return help(stderr);
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)

@@ -1,12 +1,6 @@
-/* games.c — the games this library knows. */
+/* games.c — the games of the library, each at its number. */
 #include "core/core.h"
 
-extern const ecu_game *const core_builtin_games[];
+extern const ecu_game mc_game, arc_game;
 
-extern const ecu_game arc_game, mc_game;
-
-const ecu_game *const core_builtin_games[] = {
-	&mc_game,
-	&arc_game,
-	NULL
-};
+const ecu_game *const core_games[CORE_GAMES] = { [1] = &mc_game, [2] = &arc_game };

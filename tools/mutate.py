@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BAZAAR = ["tests/bazaar/bazaar.c", "tests/bazaar/market.c", "tests/bazaar/raid.c", "tests/bazaar/trade.c"]
+BAZAAR = ["engine/bazaar/bazaar.c", "engine/bazaar/market.c", "engine/bazaar/raid.c", "engine/bazaar/trade.c"]
 
 
 def listed(folder, end):
@@ -31,7 +31,7 @@ GAMES = {
     "archipelago": ([f for f in listed("engine/archipelago", ".c") if not f.endswith("drivers.c")], listed("tests/archipelago/cases", ".case"), "60", "4", 60),
     "megaciv": (listed("engine/megaciv", ".c"), listed("tests/megaciv/cases", ".case"), "14", "24", 60),
 }
-CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Itests/bazaar", "-Ibuild/data"]
+CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Ibuild/data"]
 
 UNITS = {"engine/archipelago/position.c": "tests/archipelago/test_fault.c",
          "engine/megaciv/bestbuy.c": "tests/megaciv/test_bestbuy.c", "engine/megaciv/position.c": "tests/megaciv/test_fault.c",
@@ -109,14 +109,14 @@ def compile_to(source, target):
 def prepare(work, rules):
     """Objects of everything that is not mutated, and the proof as it is: it must pass."""
     sources = [os.path.join("engine/core", f) for f in sorted(os.listdir(os.path.join(TOP, "engine/core"))) if f.endswith(".c")]
-    sources += ["engine/games.c", "tests/sim/proof.c"] + ["sim/" + f + ".c" for f in ("case", "campaign", "drive", "properties", "secrets")]
+    sources += ["engine/bazaar/games.c", "tests/sim/proof.c"] + ["sim/" + f + ".c" for f in ("case", "campaign", "drive", "properties", "secrets")]
     sources += ["build/data/megaciv_tables.c", "build/data/megaciv_map.c", "build/data/megaciv-secrets.c"] + listed("engine/megaciv", ".c") + BAZAAR
     sources += ["build/data/archipelago_tables.c", "build/data/archipelago-secrets.c"] + listed("engine/archipelago", ".c")
     sources = list(dict.fromkeys(sources + rules))
     embed = os.path.join(work, "embed")
     secrets = os.path.join(work, "secrets.c")
     assert run(["gcc", "-o", embed, "tools/embed.c"]) == 0
-    assert run([embed, "bz_secrets", "tests/bazaar/secrets.tsv", secrets]) == 0
+    assert run([embed, "bz_secrets", "engine/bazaar/secrets.tsv", secrets]) == 0
     objects = {}
     for s in sources + [secrets]:
         objects[s] = os.path.join(work, s.replace("/", "_") + ".o")

@@ -11,7 +11,7 @@ collect() { # language, keywords..., behind -- the files; a template with a stat
 	xgettext --from-code=UTF-8 --package-name=ecumene --no-location --sort-output --force-po -L "$language" "$@" -o - 2>/dev/null |
 		sed 's/charset=CHARSET/charset=UTF-8/; /^"POT-Creation-Date/d' > "$to"
 }
-find engine tests/bazaar \( -name '*.def' -o -path '*bazaar*.c' -o -path '*megaciv*.c' -o -path '*archipelago*.c' \) | LC_ALL=C sort > "$work/c"
+find engine \( -name '*.def' -o -path '*bazaar*.c' -o -path '*megaciv*.c' -o -path '*archipelago*.c' \) | LC_ALL=C sort > "$work/c"
 node web/dev/strings.mjs > "$work/page.js"
 echo "$work/page.js" > "$work/page"
 collect C "$work/c.pot" -kN_ -kPLURAL:3,4 -kCOUNTED:4,5 -f "$work/c"

@@ -193,7 +193,10 @@ struct ecu_game {
 #define CORE_LAID_QUESTION ((uint64_t)1 << 63)
 #define CORE_LAID_WAITING  ((uint64_t)1 << 62)
 
-bool core_game_add(const ecu_game *);		/* makes a game known to ecu_find() */
+/* Games by their number: a state names its game by one byte. The library's are in engine/games.c; the program
+ * and the tests know Bazaar too and are linked with engine/bazaar/games.c instead. */
+enum { CORE_GAMES = 16 };
+extern const ecu_game *const core_games[CORE_GAMES];
 const ecu_game *core_game(const struct core_head *);
 extern const struct core_field core_head_parts[];
 extern const int core_head_parts_n;

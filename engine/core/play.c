@@ -5,38 +5,11 @@
 
 #include "core/core.h"
 
-/* Games by their number: a state names its game by one byte. The built-in ones are listed in
- * engine/games.c; a program may add its own before it starts. */
-#define GAMES_MAX 16
-static const ecu_game *game_by_number[GAMES_MAX];
-
-extern const ecu_game *const core_builtin_games[];
-
-static void add_builtin_games(void)
-{
-	static bool done;
-
-	if (done)
-		return;
-	done = true;
-	for (int i = 0; core_builtin_games[i]; i++)
-		core_game_add(core_builtin_games[i]);
-}
-
-bool core_game_add(const ecu_game *g)
-{
-	if (g->number >= GAMES_MAX || g->size > CORE_SIZE_MAX)
-		return false;
-	game_by_number[g->number] = g;
-	return true;
-}
-
 const ecu_game *ecu_list(int index)
 {
-	add_builtin_games();
-	for (int i = 0; i < GAMES_MAX; i++)
-		if (game_by_number[i] && index-- == 0)
-			return game_by_number[i];
+	for (int i = 0; i < CORE_GAMES; i++)
+		if (core_games[i] && index-- == 0)
+			return core_games[i];
 	return NULL;
 }
 
@@ -50,7 +23,7 @@ const ecu_game *ecu_find(const char *key)
 	return NULL;
 }
 
-const ecu_game *core_game(const struct core_head *s) { return game_by_number[s->game]; }
+const ecu_game *core_game(const struct core_head *s) { return core_games[s->game]; }
 
 static struct core_head *head(ecu_state *s) { return (struct core_head *)s; }
 static const struct core_head *chead(const ecu_state *s) { return (const struct core_head *)s; }

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "po/words.h"
 
 /* A game of one sentence, so that any text of the table can be said. */
@@ -151,7 +151,6 @@ int main(int argc, char **argv)
 	FILE *f = argc == 2 ? fopen(argv[1], "r") : NULL;
 	int n = 5, line = 0;
 
-	core_game_add(&bz_game);
 	if (!f)
 		return 1;
 	while (line < 64 && fgets(lines[line], sizeof lines[line], f)) {

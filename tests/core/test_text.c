@@ -1,7 +1,7 @@
 /* Texts of actions, positions and options: what is read back, and what is refused, with its place. */
 #include "test.h"
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "sim/drive.h"
 
 static sim_state fresh(int seats)
@@ -226,7 +226,6 @@ int main(void)
 	};
 	int n = 5;
 
-	core_game_add(&bz_game);
 	n = add_rows(tests, n, bad_actions, COUNT(bad_actions), refuses_action);
 	n = add_rows(tests, n, bad_positions, COUNT(bad_positions), refuses_position);
 	n = add_rows(tests, n, bad_options, COUNT(bad_options), refuses_options);

@@ -1,12 +1,10 @@
 /* Hostile rule cases. The first byte: 0 the rest is the whole text; else it stands behind a head. */
-#include "bazaar.h"
 #include "fuzz.h"
 #include "sim/case.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	(void)argc, (void)argv;
-	core_game_add(&bz_game);
 	fuzz_begin("fuzz_case");
 	return 0;
 }

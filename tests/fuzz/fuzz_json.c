@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "fuzz.h"
 #include "server/inside.h"
 
@@ -119,7 +119,6 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	struct srv_options options = { .host = "127.0.0.1", .db = db, .licenses = "" };
 
 	(void)argc, (void)argv;
-	core_game_add(&bz_game);
 	snprintf(folder, sizeof folder, "%s/ecumene-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : ".");
 	FUZZ_MUST(mkdtemp(folder));
 	snprintf(db, sizeof db, "%s/games.db", folder);

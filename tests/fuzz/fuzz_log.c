@@ -2,7 +2,7 @@
  * running game, whose log is then written, read and proved again. */
 #include <sodium.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "fuzz.h"
 #include "sim/drive.h"
 #include "store/log.h"
@@ -10,7 +10,6 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	(void)argc, (void)argv;
-	core_game_add(&bz_game);
 	FUZZ_MUST(sodium_init() >= 0);
 	fuzz_begin("fuzz_log");
 	return 0;

@@ -2,7 +2,8 @@
 #ifndef FUZZ_OF_H
 #define FUZZ_OF_H
 
-#include "bazaar.h"
+#include "core/core.h"
+
 
 #ifndef FUZZ_GAME
 #define FUZZ_GAME "bazaar"
@@ -17,10 +18,8 @@ static inline const ecu_game *game(void)
 {
 	static const ecu_game *found;
 
-	if (!found) {
-		core_game_add(&bz_game);
+	if (!found)
 		found = ecu_find(FUZZ_GAME);
-	}
 	return found;
 }
 

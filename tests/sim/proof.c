@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "sim/campaign.h"
 #include "sim/case.h"
 
@@ -154,7 +154,6 @@ int main(int argc, char **argv)
 	struct case_count count = { 0, 0 };
 	ecu_problem p;
 
-	core_game_add(&bz_game);
 	const ecu_game *g = argc > 4 ? ecu_find(argv[1]) : NULL;
 	if (!g)
 		return 2;

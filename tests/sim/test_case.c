@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "sim/case.h"
 
 #define HEAD "case X Title\ngame bazaar players=2\n"
@@ -90,7 +90,6 @@ int main(void)
 	struct CMUnitTest tests[64] = { cmocka_unit_test(a_case_that_proves_nothing_is_found), cmocka_unit_test(cases_are_listed) };
 	int n = 2;
 
-	core_game_add(&bz_game);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		tests[n++] = (struct CMUnitTest){ rows[i].name, says, NULL, NULL, (void *)(uintptr_t)&rows[i] };
 	return _cmocka_run_group_tests("cases", tests, (size_t)n, NULL, NULL);

@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 #include "sim/drive.h"
 #include "store/log.h"
 
@@ -394,7 +394,6 @@ int main(void)
 		cmocka_unit_test(a_hidden_bid_cannot_be_guessed_from_its_hash),
 	};
 
-	core_game_add(&bz_game);
 	if (sodium_init() < 0)
 		return 1;
 	return cmocka_run_group_tests_name("log", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// A little Bazaar for page developers. Its names are those of the C game (tests/bazaar), so that the page
+// A little Bazaar for page developers. Its names are those of the C game (engine/bazaar), so that the page
 // shows the same; the rules are only near enough to make every kind of question come up.
 
 const GOODS = [

@@ -1,7 +1,7 @@
 /* test_map_file.c — the committed map's report, and that damage to the file is seen.
  *
  * A check that always says "fine" would pass the first test; the others damage a copy and want it to be noticed. */
-#include "../test.h"
+#include "test.h"
 #include "map_check.h"
 #include "map_cross.h"
 #include "map_place.h"

@@ -1,7 +1,7 @@
-/* tablec_table.c — reads a table and checks it against its schema.
+/* table.c — reads a table and checks it against its schema.
  *
  * Trap: the texts may be anything (the fuzzer sends garbage), so nothing here trusts a length, a count or a NUL. */
-#include "tablec_table.h"
+#include "table.h"
 
 #include <assert.h>
 #include <stdarg.h>

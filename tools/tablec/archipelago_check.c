@@ -1,9 +1,9 @@
-/* tablec_archipelago_check.c — Archipelago: facts of its tables that must agree with each other.
+/* archipelago_check.c — Archipelago: facts of its tables that must agree with each other.
  *
  * One function a table. Every column has been checked by then, so values are in range and references exist. */
-#include "tablec_archipelago.h"
-#include "tablec_effect.h"
-#include "tablec_hex.h"
+#include "archipelago.h"
+#include "effect.h"
+#include "hex.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  * answer is legal never depends on the other hand. */
 #include <string.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 
 /* 5.1: numbers of cards alone decide whether there is anything to trade. */
 bool bz_trade_possible(const struct bz_state *s)

@@ -7,7 +7,7 @@
  *              up (from the own hand, a secret; the good given up is shown), or the ransom
  *              (own coins, open). Asked even if the hand leaves one answer: not being asked
  *              would tell the others about it. */
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 
 /* 4.1: most cards; among equals the seat nearest to the start seat. -1: nobody has any. */
 static int richest(const struct bz_state *s)

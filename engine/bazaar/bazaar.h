@@ -10,7 +10,7 @@
 
 enum bz_good {
 #define GOOD(id, key, worth, cards, en, de, pl) BZ_##id,
-#include "goods.def"
+#include "bazaar/goods.def"
 #undef GOOD
 	BZ_GOODS
 };
@@ -43,7 +43,7 @@ enum bz_sentence {
 #define SAY(id, rule, text) BZ_SAY_##id,
 #define PLURAL(id, rule, one, many) BZ_SAY_##id,
 #define EVENT(id, rule, flags, text, others) BZ_SAY_##id,
-#include "sentences.def"
+#include "bazaar/sentences.def"
 #undef SAY
 #undef PLURAL
 #undef EVENT

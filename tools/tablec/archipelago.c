@@ -1,10 +1,10 @@
-/* tablec_archipelago.c — Archipelago: the columns of its tables, and the tables that are more than rows.
+/* archipelago.c — Archipelago: the columns of its tables, and the tables that are more than rows.
  *
  * The numbers of rows are the numbers of components; they stand nowhere else. */
-#include "tablec_archipelago.h"
-#include "tablec_effect.h"
-#include "tablec_hex.h"
-#include "tablec_schema.h"
+#include "archipelago.h"
+#include "effect.h"
+#include "hex.h"
+#include "schema.h"
 
 #include <string.h>
 
@@ -393,7 +393,7 @@ static void write_face(struct tc_book *b, const struct tc_table *t, size_t r, FI
 	fputs(" },\n", tables);
 }
 
-/* How many cards are characters: they stand before all others (tablec_archipelago_check.c). */
+/* How many cards are characters: they stand before all others (archipelago_check.c). */
 static size_t arc_characters(struct tc_book *b)
 {
 	const struct tc_table *t = tc_table(b, "cards.tsv");

@@ -1,12 +1,12 @@
-/* tablec_effect.c — parsers for effects, payments and end conditions.
+/* effect.c — parsers for effects, payments and end conditions.
  *
  *     effect  = list { " OR " list }          list = op { ";" op }       op = CODE [ "(" arguments ")" ]
  *     cubes   = "none" | sum { " OR " sum }   sum  = count " " kind { "+" count " " kind }
  *     end     = quantity (">=" | "<=") ( number | [ number "*" ] "n" [ ("+" | "-") number ] )
  *
  * The arguments of an op are said by a letter each in the table of ops. */
-#include "tablec_effect.h"
-#include "tablec_table.h"
+#include "effect.h"
+#include "table.h"
 
 #include <ctype.h>
 #include <string.h>

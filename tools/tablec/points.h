@@ -1,4 +1,4 @@
-/* tablec_points.h — lists of points on the globe: `lat:lon;lat:lon`, in degrees. */
+/* points.h — lists of points on the globe: `lat:lon;lat:lon`, in degrees. */
 #ifndef TABLEC_POINTS_H
 #define TABLEC_POINTS_H
 

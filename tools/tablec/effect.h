@@ -1,4 +1,4 @@
-/* tablec_effect.h — the little languages of the Archipelago tables: effects, payments in cubes, end conditions.
+/* effect.h — the little languages of the Archipelago tables: effects, payments in cubes, end conditions.
  *
  * A parser returns NULL, or what is wrong with the text in words that stay valid until the next call. */
 #ifndef TABLEC_EFFECT_H

@@ -1,8 +1,8 @@
-/* tablec_megaciv.h — what the schemas and the checks of Mega Civilization share. */
+/* megaciv.h — what the schemas and the checks of Mega Civilization share. */
 #ifndef TABLEC_MEGACIV_H
 #define TABLEC_MEGACIV_H
 
-#include "tablec_table.h"
+#include "table.h"
 
 enum { MC_SETS = 8, MC_COMMODITIES = 46, MC_NUMBERED = 9 };   /* sets of stacks, commodities with water, stacks */
 

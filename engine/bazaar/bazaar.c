@@ -2,28 +2,28 @@
  * is not a chapter of play: set-up (1), what each seat knows, positions, the end (6). */
 #include <string.h>
 
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
 static const struct core_word good_words[BZ_GOODS] = {
 #define GOOD(id, key, worth, cards, en, de, pl) { key, { en, de, pl } },
-#include "goods.def"
+#include "bazaar/goods.def"
 #undef GOOD
 };
 const uint8_t bz_worth[BZ_GOODS] = {
 #define GOOD(id, key, worth, cards, en, de, pl) worth,
-#include "goods.def"
+#include "bazaar/goods.def"
 #undef GOOD
 };
 const uint8_t bz_cards[BZ_GOODS] = {
 #define GOOD(id, key, worth, cards, en, de, pl) cards,
-#include "goods.def"
+#include "bazaar/goods.def"
 #undef GOOD
 };
 #define GOOD(id, key, worth, cards, en, de, pl) +cards
 _Static_assert(BZ_CARDS == 0
-#include "goods.def"
+#include "bazaar/goods.def"
 	, "the deck holds all cards");
 #undef GOOD
 
@@ -48,7 +48,7 @@ static const struct core_sentence sentences[] = {
 #define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
 #define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
 #define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
-#include "sentences.def"
+#include "bazaar/sentences.def"
 #undef SAY
 #undef PLURAL
 #undef EVENT

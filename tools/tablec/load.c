@@ -1,4 +1,4 @@
-/* tablec_load.c — reads the tables of a game from a directory. */
+/* load.c — reads the tables of a game from a directory. */
 #include "tablec.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
-/* tablec_points.c — checks lists of points. The map tool reads them as floating point; here only the form and the
+/* points.c — checks lists of points. The map tool reads them as floating point; here only the form and the
  * range matter, in hundredths of a degree. */
-#include "tablec_points.h"
+#include "points.h"
 
 #include <ctype.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
-/* tablec_hex.h — a face of a region tile of Archipelago, read from its row. */
+/* hex.h — a face of a region tile of Archipelago, read from its row. */
 #ifndef TABLEC_HEX_H
 #define TABLEC_HEX_H
 
-#include "tablec_table.h"
+#include "table.h"
 
 enum { ARC_REGIONS = 6, ARC_SYMBOLS = 5, ARC_EDGES = 6 };
 

@@ -1,4 +1,4 @@
-/* tablec_table.h — inside the table compiler: schemas, parsed tables, errors, output.
+/* table.h — inside the table compiler: schemas, parsed tables, errors, output.
  *
  * A schema says what the columns of a table are; with it reading, checking and writing are the same for all
  * tables. What a schema cannot say (totals, facts that must agree) is a check function of the game. */
@@ -83,7 +83,7 @@ struct tc_book {
 
 extern const struct tc_game tc_megaciv, tc_archipelago;
 
-/* Reading (tablec_table.c). */
+/* Reading (table.c). */
 void tc_read(struct tc_book *b, const char *text, size_t length, struct tc_table *t);
 void tc_check_columns(struct tc_book *b, struct tc_table *t);
 void tc_free(struct tc_table *t);
@@ -116,7 +116,7 @@ void tc_check_totals(struct tc_book *b, const struct tc_total *totals, size_t co
 void tc_check_names(struct tc_book *b);
 void tc_check_limits(struct tc_book *b);
 
-/* Writing (tablec_write.c). */
+/* Writing (write.c). */
 void tc_write_string(FILE *out, const char *text);
 void tc_write_upper(FILE *out, const char *text, size_t length);
 void tc_write_symbol(FILE *out, const char *prefix, const char *text);

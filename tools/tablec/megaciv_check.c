@@ -1,9 +1,9 @@
-/* tablec_megaciv_check.c — Mega Civilization: facts of its tables that must agree with each other.
+/* megaciv_check.c — Mega Civilization: facts of its tables that must agree with each other.
  *
  * One function a table, in the order of the schemas. Every column has been checked by then, so values are in
  * range and references exist. */
-#include "tablec_megaciv.h"
-#include "tablec_points.h"
+#include "megaciv.h"
+#include "points.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* tablec_megaciv.c — Mega Civilization: the columns of its tables, and the tables that are more than rows.
+/* megaciv.c — Mega Civilization: the columns of its tables, and the tables that are more than rows.
  *
  * The numbers of rows are the numbers of components; they stand nowhere else. */
-#include "tablec_megaciv.h"
-#include "tablec_schema.h"
+#include "megaciv.h"
+#include "schema.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  *   bid    all seats, sealed: 0 to own coins (own coins are open). Shown to all when all are in.
  *   turn   one seat after the other in the order of the bids: take a good of the lot (open),
  *          draw (the drawer alone sees the card), sell cards of one good (open), pass. */
-#include "bazaar.h"
+#include "bazaar/bazaar.h"
 
 /* 2.1: as many goods as there are seats lie open, as far as the deck goes. */
 static void bring_caravan(struct bz_state *s, const ecu_sink *sink)

@@ -1,8 +1,8 @@
-/* tablec_hex.c — reads the regions, coasts and symbols of a tile face.
+/* hex.c — reads the regions, coasts and symbols of a tile face.
  *
  * Every edge belongs to exactly one region of its letter; that is what makes moving over borders a look-up. */
-#include "tablec_hex.h"
-#include "tablec_effect.h"
+#include "hex.h"
+#include "effect.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* tablec_run.c — one run of the table compiler: read all, check all, then write. */
+/* run.c — one run of the table compiler: read all, check all, then write. */
 #include "tablec.h"
-#include "tablec_table.h"
+#include "table.h"
 
 #include <assert.h>
 #include <stdlib.h>

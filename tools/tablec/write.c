@@ -1,8 +1,8 @@
-/* tablec_write.c — writes the C tables and the header with the keys.
+/* write.c — writes the C tables and the header with the keys.
  *
  * Every value that has a name is written by its name, so a word the engine's header does not know is an error of
  * the C compiler and the order of its enumerations is free. */
-#include "tablec_table.h"
+#include "table.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* tablec_archipelago.h — what the schemas and the checks of Archipelago share. */
+/* archipelago.h — what the schemas and the checks of Archipelago share. */
 #ifndef TABLEC_ARCHIPELAGO_H
 #define TABLEC_ARCHIPELAGO_H
 
-#include "tablec_table.h"
+#include "table.h"
 
 void arc_check(struct tc_book *b);
 

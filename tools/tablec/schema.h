@@ -1,8 +1,8 @@
-/* tablec_schema.h — short words for the columns of a schema. */
+/* schema.h — short words for the columns of a schema. */
 #ifndef TABLEC_SCHEMA_H
 #define TABLEC_SCHEMA_H
 
-#include "tablec_table.h"
+#include "table.h"
 
 #define KEY(n) { .name = n, .kind = TC_KEY }
 #define TEXT(n) { .name = n, .kind = TC_TEXT }
