@@ -56,7 +56,9 @@ static int export(struct store *st, const char *id)
 
 int cmd_admin(int argc, char **argv)
 {
-	static const struct option options[] = { { "db", required_argument, NULL, 'd' }, { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
+	static const struct option options[] = { { "db", required_argument, NULL, 'd' },
+						 { "help", no_argument, NULL, 'h' },
+						 { NULL, 0, NULL, 0 } };
 	char path[4096] = "";
 	struct store_problem p;
 	int flag;

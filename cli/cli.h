@@ -18,10 +18,13 @@ int cmd_admin(int argc, char **argv);
 
 /* Shared by them. */
 struct ecu_game;
-const struct ecu_game *cli_game(const char *command, const char *key);	/* NULL: unknown, and says so */
-char *cli_read_file(const char *path, size_t *n);			/* NULL: cannot be read, and says so; "-" is standard input */
-bool cli_default_db(const char *command, char *out, size_t cap);		/* where games are kept unless told; makes the folders */
-int cli_usage(const char *text, bool asked);				/* prints; 0 where it was asked for, else 2 */
+const struct ecu_game *cli_game(const char *command, const char *key); /* NULL: unknown, and says so */
+/* NULL: cannot be read, and says so; "-" is standard input */
+char *cli_read_file(const char *path, size_t *n);
+/* where games are kept unless told; makes the folders */
+bool cli_default_db(const char *command, char *out, size_t cap);
+/* prints; 0 where it was asked for, else 2 */
+int cli_usage(const char *text, bool asked);
 bool cli_number(const char *command, const char *option, const char *text, long least, long most, long *out);
 
 #endif

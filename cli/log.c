@@ -34,7 +34,8 @@ static bool verify(const char *path)
 		return false;
 	bool ok = log_verify(&l, &p);
 	if (ok)
-		printf("%s: true: %d entries, every shuffle and every hash; %s%s\n", path, l.n, *l.result ? "result " : "the game is not finished", l.result);
+		printf("%s: true: %d entries, every shuffle and every hash; %s%s\n", path, l.n,
+		       *l.result ? "result " : "the game is not finished", l.result);
 	else
 		printf("%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
 	log_fini(&l);
@@ -44,7 +45,8 @@ static bool verify(const char *path)
 int cmd_verify(int argc, char **argv)
 {
 	static const char usage[] = "usage: ecumene verify FILE...\n\n"
-				    "Recomputes commitment, seed, every shuffle, every action, every hash and the result of a log.\n";
+				    "Recomputes commitment, seed, every shuffle, every action, every hash "
+				    "and the result of a log.\n";
 	int failed = 0;
 
 	if (argc < 2 || argv[1][0] == '-')
@@ -58,10 +60,10 @@ int cmd_verify(int argc, char **argv)
 
 struct teller {
 	const struct log *log;
-	int  seat;			/* whose ears; -3: everything */
+	int seat; /* whose ears; -3: everything */
 	bool json, first;
-	int  entry;
-	ecu_speech speech, inner;	/* the language, and around it the names of the seats */
+	int entry;
+	ecu_speech speech, inner; /* the language, and around it the names of the seats */
 	const char *name[ECU_SEATS];
 };
 
@@ -69,7 +71,9 @@ static const char *translate(const void *with, const char *one, const char *many
 {
 	const struct teller *t = with;
 
-	return t->inner.translate ? t->inner.translate(t->inner.with, one, many, n) : many && n != 1 ? many : one;
+	return t->inner.translate ? t->inner.translate(t->inner.with, one, many, n)
+	       : many && n != 1   ? many
+				  : one;
 }
 
 static const char *seat_name(const void *with, int seat) { return ((const struct teller *)with)->name[seat]; }
@@ -153,8 +157,13 @@ static const char replay_usage[] =
 
 int cmd_replay(int argc, char **argv)
 {
-	static const struct option options[] = { { "at", required_argument, NULL, 'a' }, { "seat", required_argument, NULL, 's' }, { "text", no_argument, NULL, 't' },
-						 { "json", no_argument, NULL, 'j' }, { "lang", required_argument, NULL, 'l' }, { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
+	static const struct option options[] = { { "at", required_argument, NULL, 'a' },
+						 { "seat", required_argument, NULL, 's' },
+						 { "text", no_argument, NULL, 't' },
+						 { "json", no_argument, NULL, 'j' },
+						 { "lang", required_argument, NULL, 'l' },
+						 { "help", no_argument, NULL, 'h' },
+						 { NULL, 0, NULL, 0 } };
 	struct log l;
 	struct teller t = { .log = &l, .seat = EVERYTHING, .first = true };
 	long at = 1L << 30, number;
@@ -166,7 +175,8 @@ int cmd_replay(int argc, char **argv)
 		if (flag == 'a')
 			ok = cli_number("replay", "--at", optarg, 0, 1L << 30, &at);
 		if (flag == 's') {
-			ok = cli_number("replay", "--seat", *optarg == 's' ? optarg + 1 : optarg, 1, ECU_SEATS, &number);
+			ok = cli_number("replay", "--seat", *optarg == 's' ? optarg + 1 : optarg, 1,
+					ECU_SEATS, &number);
 			t.seat = (int)number - 1;
 		}
 		if (flag == 'l' && !words_speech(optarg, &t.speech))

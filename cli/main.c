@@ -7,22 +7,22 @@
 #include "cli/cli.h"
 #include "ecumene.h"
 
-extern const char third_party[];	/* THIRD_PARTY.md */
+extern const char third_party[]; /* THIRD_PARTY.md */
 
 static const struct command {
 	const char *name;
 	int (*run)(int argc, char **argv);
 	const char *what;
 } commands[] = {
-	{ "play",   cmd_play,   "sit down at a table against bots, in the browser" },
-	{ "serve",  cmd_serve,  "host tables for other people" },
-	{ "sim",    cmd_sim,    "play many games at once: figures, coverage, properties" },
-	{ "bench",  cmd_bench,  "how fast the engine is here" },
+	{ "play", cmd_play, "sit down at a table against bots, in the browser" },
+	{ "serve", cmd_serve, "host tables for other people" },
+	{ "sim", cmd_sim, "play many games at once: figures, coverage, properties" },
+	{ "bench", cmd_bench, "how fast the engine is here" },
 	{ "replay", cmd_replay, "tell a game again from its log" },
 	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
-	{ "case",   cmd_case,   "run rule cases" },
-	{ "rules",  cmd_rules,  "look a rule up" },
-	{ "admin",  cmd_admin,  "tables in a file of games: list them, export a log" },
+	{ "case", cmd_case, "run rule cases" },
+	{ "rules", cmd_rules, "look a rule up" },
+	{ "admin", cmd_admin, "tables in a file of games: list them, export a log" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -124,6 +124,7 @@ bool cli_number(const char *command, const char *option, const char *text, long 
 	*out = text ? strtol(text, &end, 10) : 0;
 	if (text && *text && !*end && !errno && *out >= least && *out <= most)
 		return true;
-	fprintf(stderr, "ecumene %s: %s takes a number from %ld to %ld, not '%s'\n", command, option, least, most, text ? text : "");
+	fprintf(stderr, "ecumene %s: %s takes a number from %ld to %ld, not '%s'\n", command, option, least,
+		most, text ? text : "");
 	return false;
 }

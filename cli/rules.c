@@ -7,10 +7,10 @@
 #include "ecumene.h"
 #include "po/words.h"
 
-static const char usage[] =
-	"usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
-	"Shows the rules of a game: all of them, the section with that number, or the sections with that word.\n"
-	"Without a game it names the games.\n";
+static const char usage[] = "usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
+			    "Shows the rules of a game: all of them, the section with that number, or the "
+			    "sections with that word.\n"
+			    "Without a game it names the games.\n";
 
 /* A section begins with "## " and ends before the next one. */
 static const char *section_end(const char *section)
@@ -24,7 +24,8 @@ static bool has_number(const char *section, const char *number)
 {
 	size_t n = strlen(number);
 
-	return strncmp(section, "## ", 3) == 0 && strncmp(section + 3, number, n) == 0 && (section[3 + n] == ' ' || section[3 + n] == '\n');
+	return strncmp(section, "## ", 3) == 0 && strncmp(section + 3, number, n) == 0 &&
+	       (section[3 + n] == ' ' || section[3 + n] == '\n');
 }
 
 static bool has_word(const char *section, const char *end, const char *word)
@@ -56,7 +57,9 @@ static int show(const char *text, const char *word)
 
 int cmd_rules(int argc, char **argv)
 {
-	static const struct option options[] = { { "lang", required_argument, NULL, 'l' }, { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
+	static const struct option options[] = { { "lang", required_argument, NULL, 'l' },
+						 { "help", no_argument, NULL, 'h' },
+						 { NULL, 0, NULL, 0 } };
 	const char *language = "en", *text;
 	int flag;
 
@@ -74,7 +77,8 @@ int cmd_rules(int argc, char **argv)
 		return 2;
 	text = words_rules(argv[optind], language);
 	if (!text) {
-		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n", language);
+		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n",
+			language);
 		return 2;
 	}
 	return show(text, optind + 1 < argc ? argv[optind + 1] : NULL);

@@ -9,13 +9,17 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-extern const char third_party[];	/* THIRD_PARTY.md */
+extern const char third_party[]; /* THIRD_PARTY.md */
 
 enum { DEFAULT_PORT = 8017, PLAY_BOT_DELAY = 350, PATH = 1024 };
 
 /* ---- Shared by both ------------------------------------------------------------------------ */
 
-struct place { char host[64], db[PATH]; bool port_given; struct srv_options options; };
+struct place {
+	char host[64], db[PATH];
+	bool port_given;
+	struct srv_options options;
+};
 
 static bool make_folder(const char *command, const char *path)
 {
@@ -31,10 +35,14 @@ bool cli_default_db(const char *command, char *out, size_t cap)
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	char path[PATH - 16];
 	bool xdg = data && *data == '/';
-	int n = snprintf(path, sizeof path, xdg ? "%s/ecumene" : "%s/.local/share/ecumene", xdg ? data : home ? home : "");
+	int n = snprintf(path, sizeof path, xdg ? "%s/ecumene" : "%s/.local/share/ecumene",
+			 xdg    ? data
+			 : home ? home
+				: "");
 
 	if ((!home && !xdg) || n >= (int)sizeof path) {
-		fprintf(stderr, "ecumene %s: where is the database to be? HOME is not set; use --db FILE\n", command);
+		fprintf(stderr, "ecumene %s: where is the database to be? HOME is not set; use --db FILE\n",
+			command);
 		return false;
 	}
 	for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
@@ -58,7 +66,8 @@ static bool read_listen(const char *command, const char *text, struct place *p)
 	if (n > 1 && host[0] == '[' && host[n - 1] == ']')
 		host++, n -= 2;
 	if (n >= sizeof p->host) {
-		fprintf(stderr, "ecumene %s: --listen takes HOST:PORT, such as 127.0.0.1:8017; not '%s'\n", command, text);
+		fprintf(stderr, "ecumene %s: --listen takes HOST:PORT, such as 127.0.0.1:8017; not '%s'\n",
+			command, text);
 		return false;
 	}
 	if (!cli_number(command, "--listen HOST:PORT", colon ? colon + 1 : text, 0, 65535, &port))
@@ -86,8 +95,7 @@ static bool place_option(const char *command, struct place *p, int flag, const c
 	long number;
 
 	switch (flag) {
-	case 'l':
-		return read_listen(command, value, p);
+	case 'l': return read_listen(command, value, p);
 	case 'd':
 		if (*value && (size_t)snprintf(p->db, sizeof p->db, "%s", value) < sizeof p->db)
 			return true;
@@ -100,7 +108,10 @@ static bool place_option(const char *command, struct place *p, int flag, const c
 		return true;
 	case 'H':
 		if (p->options.also_n == SRV_HOSTS || !*value || strchr(value, '/')) {
-			fprintf(stderr, "ecumene %s: --host takes a name such as games.example.org, at most %d times\n", command, SRV_HOSTS);
+			fprintf(stderr,
+				"ecumene %s: --host takes a name such as games.example.org, at most %d "
+				"times\n",
+				command, SRV_HOSTS);
 			return false;
 		}
 		p->options.also[p->options.also_n++] = value;
@@ -125,7 +136,8 @@ static struct srv *open_place(const char *command, struct place *p)
 
 static void print_address(const struct place *p, const struct srv *s, const char *path)
 {
-	const char *host = strcmp(p->host, "0.0.0.0") == 0 || strcmp(p->host, "::") == 0 ? "127.0.0.1" : p->host;
+	const char *host = strcmp(p->host, "0.0.0.0") == 0 || strcmp(p->host, "::") == 0 ? "127.0.0.1"
+											 : p->host;
 
 	printf(strchr(host, ':') ? "http://[%s]:%d%s\n" : "http://%s:%d%s\n", host, srv_port(s), path);
 	fflush(stdout);
@@ -137,13 +149,16 @@ static const char serve_usage[] =
 	"usage: ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n\n"
 	"Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n"
 	"  --listen HOST:PORT   where (127.0.0.1:8017); port 0 takes any free one\n"
-	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if need be\n"
-	"  --host NAME          the name of the site behind which this stands (docs/SERVER.md); several times if need be\n"
+	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
+	"need be\n"
+	"  --host NAME          the name of the site behind which this stands (docs/SERVER.md); several "
+	"times if need be\n"
 	"  --bot-delay MS       how long bots wait before they act (350)\n";
 
 static const struct option serve_options[] = {
-	{ "listen", required_argument, NULL, 'l' }, { "db", required_argument, NULL, 'd' }, { "host", required_argument, NULL, 'H' },
-	{ "bot-delay", required_argument, NULL, 'b' }, { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 },
+	{ "listen", required_argument, NULL, 'l' }, { "db", required_argument, NULL, 'd' },
+	{ "host", required_argument, NULL, 'H' },   { "bot-delay", required_argument, NULL, 'b' },
+	{ "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
 };
 
 int cmd_serve(int argc, char **argv)
@@ -186,23 +201,35 @@ static const char play_usage[] =
 	"  --bots KIND          who sits elsewhere: eager or random (eager)\n"
 	"  --option K=V         an option of the game; may stand several times\n"
 	"  --listen HOST:PORT   where (127.0.0.1:8017, or any free port if that is taken)\n"
-	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if need be\n"
+	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
+	"need be\n"
 	"  --bot-delay MS       how long bots wait before they act (350)\n";
 
 static const struct option play_options[] = {
-	{ "players", required_argument, NULL, 'p' }, { "seat", required_argument, NULL, 's' }, { "bots", required_argument, NULL, 'k' },
-	{ "option", required_argument, NULL, 'o' }, { "listen", required_argument, NULL, 'l' }, { "db", required_argument, NULL, 'd' },
-	{ "bot-delay", required_argument, NULL, 'b' }, { "host", required_argument, NULL, 'H' }, { "help", no_argument, NULL, 'h' },
+	{ "players", required_argument, NULL, 'p' },
+	{ "seat", required_argument, NULL, 's' },
+	{ "bots", required_argument, NULL, 'k' },
+	{ "option", required_argument, NULL, 'o' },
+	{ "listen", required_argument, NULL, 'l' },
+	{ "db", required_argument, NULL, 'd' },
+	{ "bot-delay", required_argument, NULL, 'b' },
+	{ "host", required_argument, NULL, 'H' },
+	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
 
-struct wish { const char *game, *bots; long players, seat; char options[1024]; };
+struct wish {
+	const char *game, *bots;
+	long players, seat;
+	char options[1024];
+};
 
 static bool add_option(struct wish *w, const char *text)
 {
 	size_t n = strlen(w->options);
 
-	if (strchr(text, '=') && (size_t)snprintf(w->options + n, sizeof w->options - n, "%s%s", n ? " " : "", text) < sizeof w->options - n)
+	if (strchr(text, '=') && (size_t)snprintf(w->options + n, sizeof w->options - n, "%s%s", n ? " " : "",
+						  text) < sizeof w->options - n)
 		return true;
 	fprintf(stderr, "ecumene play: --option takes NAME=VALUE, not '%s'\n", text);
 	return false;
@@ -218,7 +245,8 @@ static bool play_option(struct place *p, struct wish *w, int flag, const char *v
 		w->bots = value;
 		if (ecu_style_find(value) >= 0)
 			return true;
-		fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n", value);
+		fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n",
+			value);
 		return false;
 	}
 	return place_option("play", p, flag, value);
@@ -274,7 +302,8 @@ static bool listen_somewhere(struct srv *s, const struct place *p)
 {
 	char reason[300];
 
-	if (srv_listen(s, reason, sizeof reason) || (!p->port_given && srv_listen_anywhere(s, reason, sizeof reason)))
+	if (srv_listen(s, reason, sizeof reason) ||
+	    (!p->port_given && srv_listen_anywhere(s, reason, sizeof reason)))
 		return true;
 	fprintf(stderr, "ecumene play: %s\n", reason);
 	return false;

@@ -16,7 +16,8 @@ static const char sim_usage[] =
 	"  --players N          how many play (otherwise the fewest); 2..5 goes through all of these\n"
 	"  --all-setups         walk through all numbers of players and all options\n"
 	"  --option K=V         an option of the game; may stand several times\n"
-	"  --bots A,B,...       random, eager, cooperative or selfish, seat by seat, over again (random,eager)\n"
+	"  --bots A,B,...       random, eager, cooperative or selfish, seat by seat, over again "
+	"(random,eager)\n"
 	"  --games K            how many games (1000)\n"
 	"  --seed S             number of the first game (1)\n"
 	"  --threads T          otherwise one for each core\n"
@@ -24,17 +25,31 @@ static const char sim_usage[] =
 	"  --turns N            stop a game after so many actions\n"
 	"  --no-table           the table as a whole does nothing: no game is ended early\n"
 	"  --check              test all properties before every action\n"
-	"  --every N            ... before every N-th action only, before the others that nothing is made or lost: many large games in little time\n"
+	"  --every N            ... before every N-th action only, before the others that nothing is made or "
+	"lost: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
-	"  --save DIR           write the log of every game into a folder, made if missing (one thread, no check)\n"
+	"  --save DIR           write the log of every game into a folder, made if missing (one thread, no "
+	"check)\n"
 	"  --json               one JSON document\n";
 
 static const struct option sim_options[] = {
-	{ "players", required_argument, NULL, 'p' }, { "all-setups", no_argument, NULL, 'a' }, { "option", required_argument, NULL, 'o' },
-	{ "bots", required_argument, NULL, 'b' },    { "games", required_argument, NULL, 'g' }, { "seed", required_argument, NULL, 's' },
-	{ "threads", required_argument, NULL, 't' }, { "start", required_argument, NULL, 'l' }, { "turns", required_argument, NULL, 'n' },
-	{ "check", no_argument, NULL, 'c' },         { "coverage", no_argument, NULL, 'v' },    { "json", no_argument, NULL, 'j' },
-	{ "every", required_argument, NULL, 'e' }, { "no-table", no_argument, NULL, 'x' },  { "save", required_argument, NULL, 'w' },    { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+	{ "players", required_argument, NULL, 'p' },
+	{ "all-setups", no_argument, NULL, 'a' },
+	{ "option", required_argument, NULL, 'o' },
+	{ "bots", required_argument, NULL, 'b' },
+	{ "games", required_argument, NULL, 'g' },
+	{ "seed", required_argument, NULL, 's' },
+	{ "threads", required_argument, NULL, 't' },
+	{ "start", required_argument, NULL, 'l' },
+	{ "turns", required_argument, NULL, 'n' },
+	{ "check", no_argument, NULL, 'c' },
+	{ "coverage", no_argument, NULL, 'v' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "every", required_argument, NULL, 'e' },
+	{ "no-table", no_argument, NULL, 'x' },
+	{ "save", required_argument, NULL, 'w' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
@@ -48,7 +63,10 @@ static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
 		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
 		int found = ecu_style_find(key);
 		if (found < 0) {
-			fprintf(stderr, "ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, selfish\n", (int)len, at);
+			fprintf(stderr,
+				"ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, "
+				"selfish\n",
+				(int)len, at);
 			return false;
 		}
 		given[n++] = (uint8_t)found;
@@ -88,7 +106,10 @@ static bool read_players(struct campaign *c, const char *text)
 	return true;
 }
 
-struct sim_flags { bool coverage, json; const char *save; };
+struct sim_flags {
+	bool coverage, json;
+	const char *save;
+};
 
 static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 {
@@ -105,11 +126,26 @@ static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 	case 'b': ok = read_bots(optarg, c->style); break;
 	case 'o': ok = read_option(c, optarg); break;
 	case 'p': ok = read_players(c, optarg); break;
-	case 'g': ok = cli_number("sim", "--games", optarg, 1, 100000000, &number); c->games = (int)number; break;
-	case 's': ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number); c->seed = (uint64_t)number; break;
-	case 't': ok = cli_number("sim", "--threads", optarg, 1, 256, &number); c->threads = (int)number; break;
-	case 'n': ok = cli_number("sim", "--turns", optarg, 1, SIM_ACTIONS_MAX, &number); c->turns_max = (int)number; break;
-	case 'e': ok = cli_number("sim", "--every", optarg, 1, 1000000, &number); c->every = (int)number; break;
+	case 'g':
+		ok = cli_number("sim", "--games", optarg, 1, 100000000, &number);
+		c->games = (int)number;
+		break;
+	case 's':
+		ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number);
+		c->seed = (uint64_t)number;
+		break;
+	case 't':
+		ok = cli_number("sim", "--threads", optarg, 1, 256, &number);
+		c->threads = (int)number;
+		break;
+	case 'n':
+		ok = cli_number("sim", "--turns", optarg, 1, SIM_ACTIONS_MAX, &number);
+		c->turns_max = (int)number;
+		break;
+	case 'e':
+		ok = cli_number("sim", "--every", optarg, 1, 1000000, &number);
+		c->every = (int)number;
+		break;
 	case 'l':
 		c->lively = strcmp(optarg, "lively") == 0;
 		ok = c->lively || strcmp(optarg, "begin") == 0;
@@ -127,7 +163,8 @@ static bool load_secrets(struct campaign *c, struct secrets *table)
 	if (!c->game->secrets)
 		return true;
 	if (!secrets_read(table, c->game, c->game->secrets, &p)) {
-		fprintf(stderr, "ecumene sim: secrets.tsv of %s: line %d: %s\n", c->game->key, p.line, p.reason);
+		fprintf(stderr, "ecumene sim: secrets.tsv of %s: line %d: %s\n", c->game->key, p.line,
+			p.reason);
 		return false;
 	}
 	c->secrets = table;
@@ -150,7 +187,8 @@ static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
 	if (!log_fold(l, 0, sim_s(&s), NULL, &problem))
 		return false;
 	for (int i = 0; i < SIM_ACTIONS_MAX && !ecu_over(sim_s(&s), NULL); i++, phase = false)
-		if (!sim_next(p, &s, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) || !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
+		if (!sim_next(p, &s, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
+		    !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
 			return false;
 	log_finish(l, sim_s(&s));
 	return true;
@@ -204,7 +242,8 @@ int cmd_sim(int argc, char **argv)
 	if (optind < argc || !load_secrets(&c, &secrets))
 		return cli_usage(sim_usage, false);
 	if (flags.save) {
-		mkdir(flags.save, 0777);	/* it may be there; whether it can be written shows with the first game */
+		/* it may be there; whether it can be written shows with the first game */
+		mkdir(flags.save, 0777);
 		for (int i = 0; i < c.games; i++)
 			if (!save_game(&c, flags.save, c.seed + (uint64_t)i))
 				return 1;
@@ -224,7 +263,8 @@ int cmd_sim(int argc, char **argv)
 
 int cmd_bench(int argc, char **argv)
 {
-	static const char usage[] = "usage: ecumene bench [--json]\n\nMeasures copy, observe, draw, decision and fold for every game, with the most players it allows.\n";
+	static const char usage[] = "usage: ecumene bench [--json]\n\nMeasures copy, observe, draw, decision "
+				    "and fold for every game, with the most players it allows.\n";
 	bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
 	struct bench_row row;
 

@@ -35,17 +35,17 @@ extern "C" {
 #endif
 
 #define ECU_VERSION   "0.1.0"
-#define ECU_SEATS     18	/* no game has more */
-#define ECU_SPECTATOR (-1)	/* observes, is never asked */
-#define ECU_TABLE     (-2)	/* acts for all: closes a phase by the clock, ends a game early */
-#define ECU_NONE      255	/* "no such thing", where an index is expected */
+#define ECU_SEATS     18   /* no game has more */
+#define ECU_SPECTATOR (-1) /* observes, is never asked */
+#define ECU_TABLE     (-2) /* acts for all: closes a phase by the clock, ends a game early */
+#define ECU_NONE      255  /* "no such thing", where an index is expected */
 
-typedef struct ecu_game  ecu_game;	/* the rules of one game; constant */
-typedef struct ecu_state ecu_state;	/* the truth; ecu_size() bytes, aligned as malloc aligns */
-typedef struct ecu_view  ecu_view;	/* what one seat knows; as large as the state */
-typedef uint32_t ecu_seats;		/* a bit for each seat */
-typedef uint64_t ecu_kinds;		/* a bit for each kind of action */
-typedef uint64_t ecu_parts;		/* a bit for each part of a position */
+typedef struct ecu_game ecu_game;   /* the rules of one game; constant */
+typedef struct ecu_state ecu_state; /* the truth; ecu_size() bytes, aligned as malloc aligns */
+typedef struct ecu_view ecu_view;   /* what one seat knows; as large as the state */
+typedef uint32_t ecu_seats;         /* a bit for each seat */
+typedef uint64_t ecu_kinds;         /* a bit for each kind of action */
+typedef uint64_t ecu_parts;         /* a bit for each part of a position */
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
@@ -53,10 +53,10 @@ typedef uint64_t ecu_parts;		/* a bit for each part of a position */
  * take `arg` in the order in which they first stand in the English text. 0 says nothing. */
 typedef struct ecu_message {
 	uint16_t id;
-	int16_t  arg[8];
+	int16_t arg[8];
 } ecu_message;
 
-typedef ecu_message ecu_verdict;	/* id 0: allowed. Otherwise the refusal and its rule. */
+typedef ecu_message ecu_verdict; /* id 0: allowed. Otherwise the refusal and its rule. */
 
 static inline bool ecu_refused(ecu_verdict v) { return v.id != 0; }
 
@@ -64,65 +64,68 @@ static inline bool ecu_refused(ecu_verdict v) { return v.id != 0; }
  * gets the English sentence, its plural form or NULL, and the count that decides. */
 typedef struct ecu_speech {
 	const char *(*translate)(const void *with, const char *one, const char *many, int n);
-	const char *(*seat_name)(const void *with, int seat);	/* NULL: by number */
+	const char *(*seat_name)(const void *with, int seat); /* NULL: by number */
 	const void *with;
-	int         language;		/* of the names of things: 0 English, 1 German, 2 Polish */
+	int language; /* of the names of things: 0 English, 1 German, 2 Polish */
 } ecu_speech;
 
-const char *ecu_message_key (const ecu_game *, uint16_t id);	/* "bid_too_high" */
-const char *ecu_message_rule(const ecu_game *, uint16_t id);	/* "2.3"; "" where none is cited */
-uint16_t    ecu_message_find(const ecu_game *, const char *key);	/* 0: unknown */
-size_t      ecu_message_text(const ecu_game *, const ecu_message *, const ecu_speech *, char *out, size_t cap);
-size_t      ecu_message_json(const ecu_game *, const ecu_message *, char *out, size_t cap);
+const char *ecu_message_key(const ecu_game *, uint16_t id);   /* "bid_too_high" */
+const char *ecu_message_rule(const ecu_game *, uint16_t id);  /* "2.3"; "" where none is cited */
+uint16_t ecu_message_find(const ecu_game *, const char *key); /* 0: unknown */
+size_t ecu_message_text(const ecu_game *, const ecu_message *, const ecu_speech *, char *out, size_t cap);
+size_t ecu_message_json(const ecu_game *, const ecu_message *, char *out, size_t cap);
 
 /* Why a text could not be read. Lines and columns count from 1. */
 typedef struct ecu_problem {
-	int  line, column;
+	int line, column;
 	char reason[120];
 } ecu_problem;
 
 /* ---- Games -------------------------------------------------------------------------------- */
 
-const ecu_game *ecu_find(const char *key);		/* NULL: no such game */
-const ecu_game *ecu_list(int index);			/* all games in order, then NULL */
+const ecu_game *ecu_find(const char *key); /* NULL: no such game */
+const ecu_game *ecu_list(int index);       /* all games in order, then NULL */
 const ecu_game *ecu_game_of(const ecu_state *);
 const ecu_game *ecu_game_of_view(const ecu_view *);
-const char     *ecu_key(const ecu_game *);
-int             ecu_revision(const ecu_game *);		/* of its rules; a game is told which one it began with */
-size_t          ecu_size(const ecu_game *);		/* bytes of a state, and of a view */
+const char *ecu_key(const ecu_game *);
+/* of its rules; a game is told which one it began with */
+int ecu_revision(const ecu_game *);
+size_t ecu_size(const ecu_game *); /* bytes of a state, and of a view */
 
 /* The things a game has, as JSON: its seats, options, vocabularies with their names in every
  * language, sentences, kinds of action and parts of a position: all a page needs to show it. */
-size_t          ecu_names(const ecu_game *, char *out, size_t cap);
+size_t ecu_names(const ecu_game *, char *out, size_t cap);
 
 typedef struct ecu_options {
 	int16_t seats;
-	int16_t value[31];				/* by the game's list of options */
+	int16_t value[31]; /* by the game's list of options */
 } ecu_options;
 
-void        ecu_options_default(const ecu_game *, ecu_options *);
+void ecu_options_default(const ecu_game *, ecu_options *);
 ecu_verdict ecu_options_check(const ecu_game *, const ecu_options *);
-size_t      ecu_options_print(const ecu_game *, const ecu_options *, char *out, size_t cap);	/* "players=4 rounds=6" */
-bool        ecu_options_parse(const ecu_game *, const char *text, ecu_options *, ecu_problem *);	/* changes what it names */
+/* "players=4 rounds=6" */
+size_t ecu_options_print(const ecu_game *, const ecu_options *, char *out, size_t cap);
+/* changes what it names */
+bool ecu_options_parse(const ecu_game *, const char *text, ecu_options *, ecu_problem *);
 
 /* ---- Chance ------------------------------------------------------------------------------- */
 
 /* A ChaCha20 stream. Equal seeds give equal draws; a draw below n is unbiased. */
 typedef struct ecu_rng {
 	uint32_t key[8];
-	uint32_t block[16];				/* words of the block in use; zero between blocks */
-	uint64_t drawn;					/* words drawn so far */
+	uint32_t block[16]; /* words of the block in use; zero between blocks */
+	uint64_t drawn;     /* words drawn so far */
 } ecu_rng;
 
-void     ecu_rng_seed (ecu_rng *, const uint8_t seed[32]);
-uint32_t ecu_rng_below(ecu_rng *, uint32_t n);		/* 0 .. n-1 */
+void ecu_rng_seed(ecu_rng *, const uint8_t seed[32]);
+uint32_t ecu_rng_below(ecu_rng *, uint32_t n); /* 0 .. n-1 */
 
 /* ---- Actions ------------------------------------------------------------------------------ */
 
 /* One thing a person decides. The payload is typed by the kind; unused bytes are zero. */
 typedef struct ecu_action {
 	uint8_t kind;
-	int8_t  seat;					/* or ECU_TABLE */
+	int8_t seat; /* or ECU_TABLE */
 	uint8_t payload[62];
 } ecu_action;
 
@@ -130,18 +133,21 @@ typedef struct ecu_action {
  * the action holds the least, and every value from least to most is legal. */
 typedef struct ecu_choice {
 	ecu_action action;
-	int16_t    least, most;
-	uint8_t    field;				/* ECU_NONE: nothing ranges */
-	uint8_t    eagerness;				/* weight for the eager driver */
-	uint8_t    pad[2];
+	int16_t least, most;
+	uint8_t field;     /* ECU_NONE: nothing ranges */
+	uint8_t eagerness; /* weight for the eager driver */
+	uint8_t pad[2];
 } ecu_choice;
 
-size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap);	/* "s2 bid coins=3" */
-bool   ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
-ecu_kinds ecu_table_kinds(const ecu_view *);					/* what the table as a whole may do now */
-void   ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *);		/* what a button says */
-void   ecu_choice_set  (const ecu_game *, ecu_choice *, int value);			/* the ranging number */
-size_t ecu_choice_json (const ecu_game *, const ecu_choice *, char *out, size_t cap);
+size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 bid coins=3" */
+bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
+/* what the table as a whole may do now */
+ecu_kinds ecu_table_kinds(const ecu_view *);
+/* what a button says */
+void ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *);
+/* the ranging number */
+void ecu_choice_set(const ecu_game *, ecu_choice *, int value);
+size_t ecu_choice_json(const ecu_game *, const ecu_choice *, char *out, size_t cap);
 
 /* ---- Events ------------------------------------------------------------------------------- */
 
@@ -149,96 +155,123 @@ size_t ecu_choice_json (const ecu_game *, const ecu_choice *, char *out, size_t 
  * which what they may not know is blank, or nothing. */
 typedef struct ecu_event {
 	ecu_message said;
-	uint16_t    flags;
-	ecu_seats   audience;
+	uint16_t flags;
+	ecu_seats audience;
 } ecu_event;
 
 enum {
-	ECU_EVENT_REVEALS = 1,				/* a secret was shown: no undo past it */
-	ECU_EVENT_PHASE   = 2,				/* a phase begins */
-	ECU_EVENT_BLANKED = 4,				/* as told to somebody outside the audience */
+	ECU_EVENT_REVEALS = 1, /* a secret was shown: no undo past it */
+	ECU_EVENT_PHASE = 2,   /* a phase begins */
+	ECU_EVENT_BLANKED = 4, /* as told to somebody outside the audience */
 };
 
 typedef struct ecu_sink {
 	void (*tell)(void *to, const ecu_event *);
-	void  *to;
+	void *to;
 } ecu_sink;
 
-bool   ecu_event_for (const ecu_game *, const ecu_event *, int seat, ecu_event *out);	/* false: that seat is told nothing */
+/* false: that seat is told nothing */
+bool ecu_event_for(const ecu_game *, const ecu_event *, int seat, ecu_event *out);
 size_t ecu_event_text(const ecu_game *, const ecu_event *, const ecu_speech *, char *out, size_t cap);
 size_t ecu_event_json(const ecu_game *, const ecu_event *, char *out, size_t cap);
 
 /* ---- Playing ------------------------------------------------------------------------------ */
 
-ecu_verdict ecu_setup  (const ecu_game *, ecu_state *, const ecu_options *, const uint8_t seed[32], const ecu_sink *);
-void        ecu_copy   (const ecu_game *, ecu_state *to, const ecu_state *from);
-ecu_seats   ecu_pending(const ecu_state *);			/* who is asked now */
-ecu_seats   ecu_addressed(const ecu_state *);			/* who may answer somebody, such as a proposal, though perhaps not asked */
-ecu_verdict ecu_apply  (ecu_state *, const ecu_action *, const ecu_sink *);	/* all or nothing; a NULL sink costs nothing */
+ecu_verdict ecu_setup(const ecu_game *, ecu_state *, const ecu_options *, const uint8_t seed[32],
+		      const ecu_sink *);
+void ecu_copy(const ecu_game *, ecu_state *to, const ecu_state *from);
+ecu_seats ecu_pending(const ecu_state *); /* who is asked now */
+/* who may answer somebody, such as a proposal, though perhaps not asked */
+ecu_seats ecu_addressed(const ecu_state *);
+/* all or nothing; a NULL sink costs nothing */
+ecu_verdict ecu_apply(ecu_state *, const ecu_action *, const ecu_sink *);
 
 static inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; }
 
 typedef struct ecu_result {
 	int16_t points[ECU_SEATS];
-	int16_t source[ECU_SEATS][8];			/* the points of each source, in the game's order */
-	uint8_t rank[ECU_SEATS];			/* 1 is best; equal ranks share a place */
-	ecu_message why;				/* how it ended, and which tie-break decided */
+	int16_t source[ECU_SEATS][8]; /* the points of each source, in the game's order */
+	uint8_t rank[ECU_SEATS];      /* 1 is best; equal ranks share a place */
+	ecu_message why;              /* how it ended, and which tie-break decided */
 } ecu_result;
 
-bool        ecu_over (const ecu_state *, ecu_result *);		/* the result may be NULL */
-size_t      ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);	/* "" while it goes on */
-const char *ecu_fault(const ecu_state *);			/* NULL, or the invariant that is broken */
-uint64_t    ecu_drawn(const ecu_state *);			/* words of chance drawn so far: did an action draw any? */
-bool        ecu_lively(ecu_state *, ecu_rng *);			/* turns a fresh state into a random middle of a game */
+bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
+/* "" while it goes on */
+size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);
+const char *ecu_fault(const ecu_state *); /* NULL, or the invariant that is broken */
+/* words of chance drawn so far: did an action draw any? */
+uint64_t ecu_drawn(const ecu_state *);
+/* turns a fresh state into a random middle of a game */
+bool ecu_lively(ecu_state *, ecu_rng *);
 
 /* Figures of a running game for statistics: fills up to cap, returns how many there are. */
-typedef struct ecu_stat { const char *name; int32_t value; } ecu_stat;
-int         ecu_stats(const ecu_state *, ecu_stat *out, int cap);
-ecu_seats   ecu_leaving(const ecu_state *);			/* seats whose players go: a substitute may play them to the end */
-const char *ecu_seat_title(const ecu_state *, int seat, int language);	/* what the seat plays, such as a civilization; NULL: nothing of its own */
+typedef struct ecu_stat {
+	const char *name;
+	int32_t value;
+} ecu_stat;
+int ecu_stats(const ecu_state *, ecu_stat *out, int cap);
+/* seats whose players go: a substitute may play them to the end */
+ecu_seats ecu_leaving(const ecu_state *);
+/* what the seat plays, such as a civilization; NULL: nothing of its own */
+const char *ecu_seat_title(const ecu_state *, int seat, int language);
 
 /* ---- Knowing ------------------------------------------------------------------------------ */
 
-void        ecu_observe(const ecu_state *, int seat, ecu_view *);
-int         ecu_viewer (const ecu_view *);				/* a seat, or ECU_SPECTATOR */
-ecu_seats   ecu_awaited(const ecu_view *);				/* who is asked now is open to all */
-ecu_verdict ecu_check  (const ecu_view *, const ecu_action *);		/* for the viewer, exactly as ecu_apply would say */
-int         ecu_choices(const ecu_view *, ecu_choice *out, int cap);	/* what may be listed; returns how many there are */
-ecu_kinds   ecu_open   (const ecu_view *);				/* kinds that are possible but cannot be listed */
-bool        ecu_prompt (const ecu_view *, ecu_message *);		/* what is asked of the viewer; false: nothing */
+void ecu_observe(const ecu_state *, int seat, ecu_view *);
+int ecu_viewer(const ecu_view *);        /* a seat, or ECU_SPECTATOR */
+ecu_seats ecu_awaited(const ecu_view *); /* who is asked now is open to all */
+/* for the viewer, exactly as ecu_apply would say */
+ecu_verdict ecu_check(const ecu_view *, const ecu_action *);
+/* what may be listed; returns how many there are */
+int ecu_choices(const ecu_view *, ecu_choice *out, int cap);
+/* kinds that are possible but cannot be listed */
+ecu_kinds ecu_open(const ecu_view *);
+/* what is asked of the viewer; false: nothing */
+bool ecu_prompt(const ecu_view *, ecu_message *);
 
-/* How a driver plays: anything; much rather than little; and, where a game has judgement of its own, for the common good or for itself alone. */
+/* How a driver plays: anything; much rather than little; and, where a game has judgement of its own, for
+ * the common good or for itself alone. */
 enum ecu_style { ECU_RANDOM, ECU_EAGER, ECU_COOPERATIVE, ECU_SELFISH, ECU_STYLES };
-const char *ecu_style_key (int style);					/* "random", "eager", ... */
-int         ecu_style_find(const char *key);				/* -1: no such style */
-bool        ecu_pick  (const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *);	/* one legal action */
+const char *ecu_style_key(int style);                                     /* "random", "eager", ... */
+int ecu_style_find(const char *key);                                      /* -1: no such style */
+bool ecu_pick(const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *); /* one legal action */
 
 /* The view the seat would have if it were asked that question now: for plans and previews. */
-bool        ecu_as_if (const ecu_view *, int question, ecu_view *out);
-int         ecu_question(const ecu_view *);				/* the one asked now; ECU_NONE: none */
-const char *ecu_question_key(const ecu_game *, int question);		/* NULL behind the last one */
-enum ecu_form { ECU_ORDERED, ECU_OPEN, ECU_SEALED };			/* one by one; at once; hidden until all are in */
+bool ecu_as_if(const ecu_view *, int question, ecu_view *out);
+/* the one asked now; ECU_NONE: none */
+int ecu_question(const ecu_view *);
+const char *ecu_question_key(const ecu_game *, int question); /* NULL behind the last one */
+/* one by one; at once; hidden until all are in */
+enum ecu_form { ECU_ORDERED, ECU_OPEN, ECU_SEALED };
 enum ecu_form ecu_question_form(const ecu_game *, int question);
 
 /* A state that could be the real one: its view for that seat is the view given. A hint is what
  * the seat remembers: `seat` holds at least `least` of a thing of the game's hint vocabulary. */
-typedef struct ecu_hint { uint8_t seat, thing, least; } ecu_hint;
-typedef struct ecu_hints { const ecu_hint *at; int n; } ecu_hints;
-void        ecu_sample(const ecu_view *, const ecu_hints *, ecu_rng *, ecu_state *);
+typedef struct ecu_hint {
+	uint8_t seat, thing, least;
+} ecu_hint;
+typedef struct ecu_hints {
+	const ecu_hint *at;
+	int n;
+} ecu_hints;
+void ecu_sample(const ecu_view *, const ecu_hints *, ecu_rng *, ecu_state *);
 
 /* ---- Writing down ------------------------------------------------------------------------- */
 
 /* The canonical text of a position. Print and parse are inverse, byte for byte. Laying a text
  * over a state changes only the parts it names, then puts the components in order: what a
  * rule case does. A refused text leaves the state as it was. */
-size_t    ecu_position_print(const ecu_state *, char *out, size_t cap);
-bool      ecu_position_parse(const ecu_game *, const char *text, ecu_state *, ecu_problem *);
-bool      ecu_position_lay  (ecu_state *, const char *text, ecu_problem *);
-bool      ecu_position_holds(const ecu_state *, const char *text, ecu_problem *);	/* does what it names hold? */
+size_t ecu_position_print(const ecu_state *, char *out, size_t cap);
+bool ecu_position_parse(const ecu_game *, const char *text, ecu_state *, ecu_problem *);
+bool ecu_position_lay(ecu_state *, const char *text, ecu_problem *);
+/* does what it names hold? */
+bool ecu_position_holds(const ecu_state *, const char *text, ecu_problem *);
 
-size_t    ecu_view_text (const ecu_view *, char *out, size_t cap);
-size_t    ecu_view_json (const ecu_view *, ecu_parts, char *out, size_t cap);		/* the parts asked for */
-ecu_parts ecu_view_diff (const ecu_view *, const ecu_view *);				/* the parts that differ */
+size_t ecu_view_text(const ecu_view *, char *out, size_t cap);
+/* the parts asked for */
+size_t ecu_view_json(const ecu_view *, ecu_parts, char *out, size_t cap);
+/* the parts that differ */
+ecu_parts ecu_view_diff(const ecu_view *, const ecu_view *);
 
 #ifdef __cplusplus
 }

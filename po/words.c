@@ -7,14 +7,22 @@
 enum { LANGUAGES = 3 };
 static const char *const language_keys[LANGUAGES] = { "en", "de", "pl" };
 
-#define CATALOGUE(name) extern const char name[]; extern const unsigned long name##_size;
+#define CATALOGUE(name) \
+	extern const char name[]; \
+	extern const unsigned long name##_size;
 CATALOGUE(words_mo_en)
 CATALOGUE(words_mo_de)
 CATALOGUE(words_mo_pl)
 
-struct catalogue { const char *bytes; const unsigned long *size; int language; };
+struct catalogue {
+	const char *bytes;
+	const unsigned long *size;
+	int language;
+};
 static const struct catalogue catalogues[LANGUAGES] = {
-	{ words_mo_en, &words_mo_en_size, 0 }, { words_mo_de, &words_mo_de_size, 1 }, { words_mo_pl, &words_mo_pl_size, 2 },
+	{ words_mo_en, &words_mo_en_size, 0 },
+	{ words_mo_de, &words_mo_de_size, 1 },
+	{ words_mo_pl, &words_mo_pl_size, 2 },
 };
 
 static int find_language(const char *key)
@@ -36,9 +44,18 @@ static uint32_t word_at(const struct catalogue *c, size_t at)
 }
 
 static uint32_t count(const struct catalogue *c) { return *c->size >= 28 ? word_at(c, 8) : 0; }
-static const char *original(const struct catalogue *c, uint32_t i) { return c->bytes + word_at(c, word_at(c, 12) + 8 * (size_t)i + 4); }
-static const char *translation(const struct catalogue *c, uint32_t i) { return c->bytes + word_at(c, word_at(c, 16) + 8 * (size_t)i + 4); }
-static uint32_t original_length(const struct catalogue *c, uint32_t i) { return word_at(c, word_at(c, 12) + 8 * (size_t)i); }
+static const char *original(const struct catalogue *c, uint32_t i)
+{
+	return c->bytes + word_at(c, word_at(c, 12) + 8 * (size_t)i + 4);
+}
+static const char *translation(const struct catalogue *c, uint32_t i)
+{
+	return c->bytes + word_at(c, word_at(c, 16) + 8 * (size_t)i + 4);
+}
+static uint32_t original_length(const struct catalogue *c, uint32_t i)
+{
+	return word_at(c, word_at(c, 12) + 8 * (size_t)i);
+}
 
 /* Sorted by the English text. */
 static const char *look_up(const struct catalogue *c, const char *text)
@@ -78,7 +95,7 @@ static const char *translate(const void *with, const char *one, const char *many
 	if (!found || !*found)
 		return many && n != 1 ? many : one;
 	for (int skip = many ? words_plural(c->language, n) : 0; skip > 0; skip--)
-		found += strlen(found) + 1;	/* the forms stand one behind the other */
+		found += strlen(found) + 1; /* the forms stand one behind the other */
 	return found;
 }
 
@@ -125,7 +142,7 @@ size_t words_json(const char *language, char *out, size_t cap)
 	core_put(&o, ",\"text\":{");
 	for (uint32_t i = 0, written = 0; i < count(&catalogues[l]); i++) {
 		if (!*original(&catalogues[l], i))
-			continue;		/* the head of the catalogue */
+			continue; /* the head of the catalogue */
 		core_put(&o, written++ ? "," : "");
 		put_entry(&o, &catalogues[l], i);
 	}
@@ -139,11 +156,13 @@ extern const char words_archipelago_en[], words_archipelago_de[], words_archipel
 extern const char words_bazaar_en[], words_bazaar_de[], words_bazaar_pl[];
 extern const char words_megaciv_en[], words_megaciv_de[], words_megaciv_pl[];
 
+/* clang-format off */
 static const struct { const char *game; const char *text[LANGUAGES]; } rules[] = {
 	{ "archipelago", { words_archipelago_en, words_archipelago_de, words_archipelago_pl } },
 	{ "bazaar", { words_bazaar_en, words_bazaar_de, words_bazaar_pl } },
 	{ "megaciv", { words_megaciv_en, words_megaciv_de, words_megaciv_pl } },
 };
+/* clang-format on */
 
 const char *words_rules(const char *game, const char *language)
 {

@@ -8,9 +8,9 @@
 
 #include "ecumene.h"
 
-bool   words_speech(const char *language, ecu_speech *);	/* "en", "de", "pl"; false: unknown */
-size_t words_json(const char *language, char *out, size_t cap);	/* for the page, like snprintf; 0: unknown */
-int    words_plural(int language, int n);			/* which of the plural forms */
-const char *words_rules(const char *game, const char *language);	/* Markdown; NULL: none */
+bool words_speech(const char *language, ecu_speech *);           /* "en", "de", "pl"; false: unknown */
+size_t words_json(const char *language, char *out, size_t cap);  /* for the page, like snprintf; 0: unknown */
+int words_plural(int language, int n);                           /* which of the plural forms */
+const char *words_rules(const char *game, const char *language); /* Markdown; NULL: none */
 
 #endif

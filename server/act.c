@@ -34,7 +34,10 @@ static size_t slot_of(const struct srv_ids *ids, uint64_t hash)
 	return i;
 }
 
-int srv_ids_find(const struct srv_ids *ids, uint64_t hash) { return ids->cap ? ids->at[slot_of(ids, hash)].n : 0; }
+int srv_ids_find(const struct srv_ids *ids, uint64_t hash)
+{
+	return ids->cap ? ids->at[slot_of(ids, hash)].n : 0;
+}
 
 void srv_ids_add(struct srv_ids *ids, uint64_t hash, int n)
 {
@@ -64,7 +67,8 @@ static void answer_done(struct srv_socket *s, const char *id, int n)
 	srv_socket_answer(s, o);
 }
 
-static void answer_verdict(struct srv_socket *s, const char *type, const char *id, const ecu_message *m, const char *reason)
+static void answer_verdict(struct srv_socket *s, const char *type, const char *id, const ecu_message *m,
+			   const char *reason)
 {
 	struct srv_out *o = &s->srv->out;
 
@@ -175,7 +179,8 @@ void srv_moment_note(const struct srv_table *t, struct srv_moment *m, ecu_view *
 			now.question = ecu_question(scratch);
 			ecu_prompt(scratch, &now.prompt);
 		}
-		if (now.question == was->question && memcmp(&now.prompt, &was->prompt, sizeof now.prompt) == 0)
+		if (now.question == was->question &&
+		    memcmp(&now.prompt, &was->prompt, sizeof now.prompt) == 0)
 			continue;
 		now.since = n;
 		*was = now;
@@ -191,7 +196,9 @@ static void queue_entry(struct srv_table *t, struct srv_change *c, const struct 
 		abort();
 	}
 	log_entry_print(&t->log, e, c->text, sizeof c->text);
-	c->store.entry = (struct store_entry){ .n = t->log.n, .seat = c->seat, .text = c->text, .position = c->position };
+	c->store.entry = (struct store_entry){
+		.n = t->log.n, .seat = c->seat, .text = c->text, .position = c->position
+	};
 	c->store.entry.action_id = c->id[0] ? c->id : NULL;
 	c->heard.n = t->log.n;
 	c->heard.seat = c->seat;
@@ -282,7 +289,8 @@ static bool stale(const struct srv_table *t, int seat, int n)
 {
 	const struct srv_asked *asked = &t->working->asked[seat];
 
-	return n < t->working->n && t->stage == SRV_PLAYING && (asked->question == ECU_NONE || asked->since > n);
+	return n < t->working->n && t->stage == SRV_PLAYING &&
+	       (asked->question == ECU_NONE || asked->since > n);
 }
 
 void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, int n, const char *act)
@@ -313,7 +321,7 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 	}
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
 	srv_change_name(c, s, id);
-	if (!srv_table_apply(t, &a, c))		/* view and truth disagree: a fault of the game */
+	if (!srv_table_apply(t, &a, c)) /* view and truth disagree: a fault of the game */
 		srv_socket_error(s, id, "the server could not apply this; please look again");
 }
 
@@ -369,7 +377,7 @@ void srv_table_ready(struct srv_table *t, struct srv_socket *s, const uint8_t ra
 		return;
 	}
 	if (t->stage != SRV_GATHERING || !seat->person || seat->ready || seat->readying)
-		return;		/* said before: the table shows it, or will */
+		return; /* said before: the table shows it, or will */
 	seat->readying = true;
 	struct srv_change *c = srv_change_new(t, STORE_CONTRIBUTION, s->viewer);
 	memcpy(c->contribution, random, 32);
@@ -439,11 +447,10 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 		srv_wishes_check(t);
 		break;
 	case STORE_SEAT_NAME:
-		snprintf(t->seat[c->seat].name, sizeof t->seat[c->seat].name, "%.*s", STORE_NAME - 1, c->text);
+		snprintf(t->seat[c->seat].name, sizeof t->seat[c->seat].name, "%.*s", STORE_NAME - 1,
+			 c->text);
 		break;
-	case STORE_CONTRIBUTION:
-		contributed(t, c);
-		break;
+	case STORE_CONTRIBUTION: contributed(t, c); break;
 	case STORE_OVER:
 		t->stage = SRV_OVER;
 		t->srv->unfinished--;
@@ -459,7 +466,8 @@ static void tell_failed(struct srv_table *t, const struct srv_change *c, const c
 {
 	char reason[160];
 
-	snprintf(reason, sizeof reason, "this could not be saved (%s): nothing changed, please try again", why);
+	snprintf(reason, sizeof reason, "this could not be saved (%s): nothing changed, please try again",
+		 why);
 	for (int i = 0; i < c->waiters; i++) {
 		struct srv_socket *s = waiter(t, c, i);
 		if (s)

@@ -1,6 +1,6 @@
-/* bots.c — seats without a person, and those whose person leaves the game and is gone. A bot is given its seat's view and its own chance, and acts
- * through the same door as everybody. One bot of a table acts at a time: the next one is
- * woken when that action is on disk. */
+/* bots.c — seats without a person, and those whose person leaves the game and is gone. A bot is given
+ * its seat's view and its own chance, and acts through the same door as everybody. One bot of a table acts
+ * at a time: the next one is woken when that action is on disk. */
 #include <string.h>
 
 #include "server/inside.h"
@@ -8,7 +8,8 @@
 /* Also those to whom somebody has proposed a deal. */
 static ecu_seats bots_asked(const struct srv_table *t)
 {
-	ecu_seats asked = ecu_pending(t->working->state) | ecu_addressed(t->working->state), leaving = ecu_leaving(t->working->state);
+	ecu_seats asked = ecu_pending(t->working->state) | ecu_addressed(t->working->state),
+		  leaving = ecu_leaving(t->working->state);
 
 	for (int seat = 0; seat < t->seats; seat++)
 		if (t->seat[seat].person && (t->viewer[seat].sockets || !(leaving >> seat & 1)))
@@ -36,7 +37,8 @@ void srv_bots_act(uv_timer_t *timer)
 		return;
 	int seat = pick_seat(t, asked);
 	ecu_observe(t->working->state, seat, t->srv->view);
-	if (!ecu_pick(t->srv->view, &t->bot_rng, t->seat[seat].person ? ECU_EAGER : t->seat[seat].style, &a)) {
+	if (!ecu_pick(t->srv->view, &t->bot_rng, t->seat[seat].person ? ECU_EAGER : t->seat[seat].style,
+		      &a)) {
 		srv_log("table %.6s: the bot of seat %d found nothing to do", t->id, seat + 1);
 		return;
 	}
@@ -46,7 +48,8 @@ void srv_bots_act(uv_timer_t *timer)
 
 void srv_bots_schedule(struct srv_table *t, uint64_t more_delay)
 {
-	if (t->stage != SRV_PLAYING || t->closing || t->srv->stopping || uv_is_active((uv_handle_t *)&t->bot) || !bots_asked(t))
+	if (t->stage != SRV_PLAYING || t->closing || t->srv->stopping ||
+	    uv_is_active((uv_handle_t *)&t->bot) || !bots_asked(t))
 		return;
 	uv_timer_start(&t->bot, srv_bots_act, (uint64_t)t->srv->options.bot_delay + more_delay, 0);
 }

@@ -26,8 +26,8 @@ static unsigned next_character(const char **at)
 /* Control characters, and marks that turn the direction of what stands behind the name. */
 static bool invisible(unsigned c)
 {
-	return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-	       (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
+	       (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
 }
 
 bool srv_name_fits(const char *name, size_t least, size_t most)
@@ -77,7 +77,8 @@ static bool no(char *reason, size_t cap, const char *why, const char *what)
 	return false;
 }
 
-static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options *o, ecu_message *refusal, char *reason, size_t cap)
+static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options *o, ecu_message *refusal,
+			char *reason, size_t cap)
 {
 	ecu_problem p;
 
@@ -92,7 +93,8 @@ static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options
 		return false;
 	}
 	if (o->seats != w->seats) {
-		snprintf(reason, cap, "the options say %d players, but there are %d seats", o->seats, w->seats);
+		snprintf(reason, cap, "the options say %d players, but there are %d seats", o->seats,
+			 w->seats);
 		return false;
 	}
 	return true;
@@ -102,7 +104,9 @@ static bool kinds_fit(const struct srv_wish *w, char *reason, size_t cap)
 {
 	for (int i = 0; i < w->seats; i++)
 		if (strcmp(w->kind[i], "person") != 0 && ecu_style_find(w->kind[i]) < 0)
-			return no(reason, cap, "a seat is one of person, random, eager, cooperative, selfish; not", w->kind[i]);
+			return no(reason, cap,
+				  "a seat is one of person, random, eager, cooperative, selfish; not",
+				  w->kind[i]);
 	return true;
 }
 
@@ -204,7 +208,9 @@ static void create_answer(struct creation *c)
 	if (!srv_http_release(c->request))
 		return;
 	if (c->rc < 0) {
-		srv_http_problem(c->request, 503, c->problem.cause == STORE_FULL ? "the disk of the server is full" : "the server cannot write now");
+		srv_http_problem(c->request, 503,
+				 c->problem.cause == STORE_FULL ? "the disk of the server is full"
+								: "the server cannot write now");
 		return;
 	}
 	put_links(&body, &c->made);
@@ -220,8 +226,9 @@ static void create_done(struct srv_job *job)
 		srv_log("could not write a new table: %s", c->problem.text);
 	} else {
 		job->srv->unfinished++;
-		srv_log("table %.6s: made for %s, %d seats", c->made.table.id, c->made.table.game, c->made.table.seats);
-		if (only_bots(&c->made.table))		/* nobody will say hello first */
+		srv_log("table %.6s: made for %s, %d seats", c->made.table.id, c->made.table.game,
+			c->made.table.seats);
+		if (only_bots(&c->made.table)) /* nobody will say hello first */
 			srv_table_get(job->srv, c->made.table.id);
 	}
 	sodium_memzero(c, sizeof *c);
@@ -236,7 +243,8 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 	const char *kind;
 
 	*w = (struct srv_wish){ .options = "", .name = "" };
-	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s:o}", "game", &w->game, "options", &w->options, "name", &w->name, "seats", &seats) < 0)
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s:o}", "game", &w->game, "options", &w->options,
+			   "name", &w->name, "seats", &seats) < 0)
 		return no(reason, cap, "the wish is not understood", e.text);
 	if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > ECU_SEATS)
 		return no(reason, cap, "seats is not a list of 1 to 18 kinds", NULL);
@@ -259,15 +267,19 @@ void srv_new_start(struct srv *srv, struct srv_request *request, const char *bod
 
 	if (!json)
 		status = 400, no(reason, sizeof reason, "this is not JSON", e.text);
-	else if (!read_wish(json, &w, reason, sizeof reason) || !srv_new_make(srv, &w, &c->made, reason, sizeof reason))
+	else if (!read_wish(json, &w, reason, sizeof reason) ||
+		 !srv_new_make(srv, &w, &c->made, reason, sizeof reason))
 		status = 400;
 	else if (srv->unfinished >= SRV_TABLES)
-		status = 503, no(reason, sizeof reason, "this server has as many unfinished tables as it can hold", NULL);
+		status = 503,
+		no(reason, sizeof reason, "this server has as many unfinished tables as it can hold", NULL);
 	else if (!srv_bucket_take(&srv->create, srv_now(srv), SRV_CREATE_RATE, SRV_CREATE_BURST))
-		status = 429, no(reason, sizeof reason, "too many new tables at once; please wait a little", NULL);
+		status = 429,
+		no(reason, sizeof reason, "too many new tables at once; please wait a little", NULL);
 	json_decref(json);
 	if (status) {
-		srv_http_refusal(request, status, reason, c->made.refusal.id ? c->made.game->game : NULL, &c->made.refusal);
+		srv_http_refusal(request, status, reason, c->made.refusal.id ? c->made.game->game : NULL,
+				 &c->made.refusal);
 		free(c);
 		return;
 	}

@@ -4,12 +4,12 @@
 #define SRV_EMBED_H
 
 struct srv_file {
-	const char *path;			/* as it is asked for: "/assets/app-1a2b.js" */
-	const char *etag;			/* quoted */
+	const char *path; /* as it is asked for: "/assets/app-1a2b.js" */
+	const char *etag; /* quoted */
 	const unsigned char *at, *end;
-	const unsigned char *gzip, *gzip_end;	/* NULL: packing does not make it smaller */
+	const unsigned char *gzip, *gzip_end; /* NULL: packing does not make it smaller */
 };
 
-extern const struct srv_file srv_files[];	/* a NULL path ends it */
+extern const struct srv_file srv_files[]; /* a NULL path ends it */
 
 #endif

@@ -12,8 +12,8 @@ enum { PIECE = 32 * 1024, HEADERS = 2048 };
 
 struct srv_request {
 	struct srv *srv;
-	struct lws *wsi;		/* NULL: the asker is gone */
-	bool held;			/* a job will answer */
+	struct lws *wsi; /* NULL: the asker is gone */
+	bool held;       /* a job will answer */
 	bool head_only, headers_sent, hang_up;
 	char *in;
 	size_t in_n;
@@ -22,7 +22,7 @@ struct srv_request {
 	bool gzipped;
 	const unsigned char *body;
 	size_t n, sent;
-	struct srv_out own;		/* the body, where it was made for this answer */
+	struct srv_out own; /* the body, where it was made for this answer */
 };
 
 /* ---- Who may ask --------------------------------------------------------------------------- */
@@ -50,14 +50,17 @@ static bool is_also(const struct srv *srv, const char *host)
 
 /* Listening for this machine only, we answer to its own names only: a page from elsewhere whose
  * name was pointed at 127.0.0.1 is turned away. */
-static bool host_allowed(const struct srv *srv, const char *host) { return !srv->loopback || is_loopback_name(srv, host) || is_also(srv, host); }
+static bool host_allowed(const struct srv *srv, const char *host)
+{
+	return !srv->loopback || is_loopback_name(srv, host) || is_also(srv, host);
+}
 
 static bool origin_allowed(const struct srv *srv, const char *origin, const char *host)
 {
 	const char *at = strstr(origin, "://");
 
 	if (!*origin)
-		return true;		/* not a browser: nobody's login can be borrowed */
+		return true; /* not a browser: nobody's login can be borrowed */
 	return at && (strcasecmp(at + 3, host) == 0 || is_also(srv, at + 3));
 }
 
@@ -78,8 +81,9 @@ bool srv_http_allowed(struct srv *srv, struct lws *wsi)
 {
 	char host[256], origin[256];
 
-	return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
-	       host_allowed(srv, host) && origin_allowed(srv, origin, host);
+	return header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+	       header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) && host_allowed(srv, host) &&
+	       origin_allowed(srv, origin, host);
 }
 
 /* ---- Answers ------------------------------------------------------------------------------- */
@@ -102,7 +106,8 @@ void srv_http_reply(struct srv_request *r, int status, const char *type, struct 
 }
 
 /* Where a game's rules refuse, its sentence comes too, so that the page can say it in any language. */
-void srv_http_refusal(struct srv_request *r, int status, const char *reason, const ecu_game *g, const ecu_message *m)
+void srv_http_refusal(struct srv_request *r, int status, const char *reason, const ecu_game *g,
+		      const ecu_message *m)
 {
 	struct srv_out o = { 0 };
 
@@ -116,7 +121,10 @@ void srv_http_refusal(struct srv_request *r, int status, const char *reason, con
 	srv_http_reply(r, status, "application/json", &o);
 }
 
-void srv_http_problem(struct srv_request *r, int status, const char *reason) { srv_http_refusal(r, status, reason, NULL, NULL); }
+void srv_http_problem(struct srv_request *r, int status, const char *reason)
+{
+	srv_http_refusal(r, status, reason, NULL, NULL);
+}
 
 void srv_http_hold(struct srv_request *r) { r->held = true; }
 
@@ -149,7 +157,8 @@ void srv_http_end(struct srv_request **r)
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 static const char *const fixed_headers[][2] = {
-	{ "content-security-policy:", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+	{ "content-security-policy:", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+				      "data:; object-src 'none'; base-uri 'none';"
 				      " form-action 'none'; frame-ancestors 'none'" },
 	{ "x-content-type-options:", "nosniff" },
 	{ "referrer-policy:", "no-referrer" },
@@ -157,7 +166,8 @@ static const char *const fixed_headers[][2] = {
 	{ "cross-origin-resource-policy:", "same-origin" },
 };
 
-static bool add_header(struct srv_request *r, const char *name, const char *value, unsigned char **p, unsigned char *end)
+static bool add_header(struct srv_request *r, const char *name, const char *value, unsigned char **p,
+		       unsigned char *end)
 {
 	const unsigned char *key = (const unsigned char *)name, *text = (const unsigned char *)value;
 
@@ -166,12 +176,14 @@ static bool add_header(struct srv_request *r, const char *name, const char *valu
 
 static bool write_headers(struct srv_request *r)
 {
-	unsigned char room[LWS_PRE + HEADERS], *start = room + LWS_PRE, *p = start, *end = room + sizeof room - 1;
+	unsigned char room[LWS_PRE + HEADERS], *start = room + LWS_PRE, *p = start,
+					       *end = room + sizeof room - 1;
 	bool ok = lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type, r->n, &p, end) == 0;
 
 	for (size_t i = 0; ok && i < sizeof fixed_headers / sizeof *fixed_headers; i++)
 		ok = add_header(r, fixed_headers[i][0], fixed_headers[i][1], &p, end);
-	ok = ok && add_header(r, "cache-control:", r->cache, &p, end) && add_header(r, "etag:", r->etag, &p, end) &&
+	ok = ok && add_header(r, "cache-control:", r->cache, &p, end) &&
+	     add_header(r, "etag:", r->etag, &p, end) &&
 	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) &&
 	     add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
 	     add_header(r, "allow:", r->status == 405 ? "GET, HEAD, POST" : NULL, &p, end);
@@ -225,10 +237,20 @@ static const struct srv_file *find_file(const char *path)
 static const char *type_of(const char *path)
 {
 	static const char *const types[][2] = {
-		{ ".html", "text/html; charset=utf-8" }, { ".js", "text/javascript; charset=utf-8" }, { ".css", "text/css; charset=utf-8" },
-		{ ".svg", "image/svg+xml" }, { ".png", "image/png" }, { ".webp", "image/webp" }, { ".ico", "image/x-icon" }, { ".woff2", "font/woff2" },
-		{ ".json", "application/json" }, { ".webmanifest", "application/manifest+json" }, { ".wasm", "application/wasm" },
-		{ ".txt", "text/plain; charset=utf-8" }, { ".mp3", "audio/mpeg" }, { ".ogg", "audio/ogg" },
+		{ ".html", "text/html; charset=utf-8" },
+		{ ".js", "text/javascript; charset=utf-8" },
+		{ ".css", "text/css; charset=utf-8" },
+		{ ".svg", "image/svg+xml" },
+		{ ".png", "image/png" },
+		{ ".webp", "image/webp" },
+		{ ".ico", "image/x-icon" },
+		{ ".woff2", "font/woff2" },
+		{ ".json", "application/json" },
+		{ ".webmanifest", "application/manifest+json" },
+		{ ".wasm", "application/wasm" },
+		{ ".txt", "text/plain; charset=utf-8" },
+		{ ".mp3", "audio/mpeg" },
+		{ ".ogg", "audio/ogg" },
 	};
 	const char *dot = strrchr(path, '.');
 
@@ -248,7 +270,8 @@ static void reply_file(struct srv_request *r, const struct srv_file *f)
 		answer(r, 304, type_of(f->path), "", 0);
 		return;
 	}
-	r->gzipped = f->gzip && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) && strstr(accepted, "gzip");
+	r->gzipped = f->gzip && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) &&
+		     strstr(accepted, "gzip");
 	if (r->gzipped)
 		answer(r, 200, type_of(f->path), f->gzip, (size_t)(f->gzip_end - f->gzip));
 	else
@@ -350,9 +373,11 @@ static int post_begin(struct srv_request *r, const char *path)
 		return srv_http_problem(r, 404, "there is nothing here"), 1;
 	if (!srv_http_allowed(r->srv, r->wsi))
 		return srv_http_problem(r, 403, "this request comes from another site"), 1;
-	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type) || strncasecmp(type, "application/json", 16) != 0)
+	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type) ||
+	    strncasecmp(type, "application/json", 16) != 0)
 		return srv_http_problem(r, 415, "the body must be application/json"), 1;
-	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) || (n = strtol(length, NULL, 10)) < 1)
+	if (!header(r->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) ||
+	    (n = strtol(length, NULL, 10)) < 1)
 		return srv_http_problem(r, 411, "the body is missing"), 1;
 	if (n > SRV_BODY)
 		return srv_http_problem(r, 413, "the body is too long"), 1;
@@ -386,7 +411,7 @@ int srv_http_body(struct srv *srv, struct srv_request *r, const void *at, size_t
 {
 	(void)srv;
 	if (!r->in)
-		return 0;		/* refused already */
+		return 0; /* refused already */
 	if (r->in_n + n > SRV_BODY)
 		return -1;
 	memcpy(r->in + r->in_n, at, n);

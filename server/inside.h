@@ -16,44 +16,48 @@
 #include "store/store.h"
 
 enum {
-	SRV_FRAME       = 8 * 1024,	/* bytes of a message from a page */
-	SRV_BODY        = 16 * 1024,	/* bytes of a POST */
-	SRV_ID          = 40,		/* of an action, as the page calls it */
-	SRV_TABLE_ID    = 16,
-	SRV_TABLES      = 1000,		/* unfinished ones */
-	SRV_SOCKETS     = 4000,
-	SRV_LOG_SHOWN   = 200,		/* entries in a snapshot */
-	SRV_CHOICES     = 2000,		/* no game lists more */
-	SRV_BACKLOG     = 1024 * 1024,	/* bytes waiting for a slow reader before he gets only the latest */
-	SRV_ANSWERS     = 400,		/* answers waiting for somebody who does not read at all */
-	SRV_GATHER_MS   = 20,
-	SRV_HELLO_MS    = 10 * 1000,
-	SRV_IDLE_MS     = 60 * 1000,	/* a table nobody looks at is put away */
-	SRV_RATE        = 20,		/* messages a second of one socket, and how many at once */
-	SRV_BURST       = 60,
-	SRV_STRIKES     = 50,		/* frames that were not understood before the socket is closed */
+	SRV_FRAME = 8 * 1024, /* bytes of a message from a page */
+	SRV_BODY = 16 * 1024, /* bytes of a POST */
+	SRV_ID = 40,          /* of an action, as the page calls it */
+	SRV_TABLE_ID = 16,
+	SRV_TABLES = 1000, /* unfinished ones */
+	SRV_SOCKETS = 4000,
+	SRV_LOG_SHOWN = 200,       /* entries in a snapshot */
+	SRV_CHOICES = 2000,        /* no game lists more */
+	SRV_BACKLOG = 1024 * 1024, /* bytes waiting for a slow reader before he gets only the latest */
+	SRV_ANSWERS = 400,         /* answers waiting for somebody who does not read at all */
+	SRV_GATHER_MS = 20,
+	SRV_HELLO_MS = 10 * 1000,
+	SRV_IDLE_MS = 60 * 1000, /* a table nobody looks at is put away */
+	SRV_RATE = 20,           /* messages a second of one socket, and how many at once */
+	SRV_BURST = 60,
+	SRV_STRIKES = 50, /* frames that were not understood before the socket is closed */
 	SRV_CREATE_RATE = 2,
 	SRV_CREATE_BURST = 30,
-	SRV_WAITERS     = 4,		/* sockets that wait for the same answer */
-	SRV_REFUSALS    = 16,		/* refusals remembered for each seat */
-	SRV_WISH        = 120,		/* bytes of an action of the table */
-	SRV_NAME        = 24,		/* characters */
-	SRV_GAMES       = 16,
-	SRV_KINDS       = 64,
-	SRV_VIEWERS     = ECU_SEATS + 1	/* the last one: everybody who only watches */
+	SRV_WAITERS = 4,   /* sockets that wait for the same answer */
+	SRV_REFUSALS = 16, /* refusals remembered for each seat */
+	SRV_WISH = 120,    /* bytes of an action of the table */
+	SRV_NAME = 24,     /* characters */
+	SRV_GAMES = 16,
+	SRV_KINDS = 64,
+	SRV_VIEWERS = ECU_SEATS + 1 /* the last one: everybody who only watches */
 };
 
 /* ---- Text on its way out: json.c ------------------------------------------------------------ */
 
-struct srv_out { char *at; size_t n, cap; };
+struct srv_out {
+	char *at;
+	size_t n, cap;
+};
 
 void srv_put(struct srv_out *, const char *);
 void srv_put_n(struct srv_out *, const char *, size_t);
 void srv_putf(struct srv_out *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void srv_put_string(struct srv_out *, const char *);		/* JSON, quoted */
+void srv_put_string(struct srv_out *, const char *); /* JSON, quoted */
 void srv_put_hex(struct srv_out *, const uint8_t *, size_t);
 void srv_reserve(struct srv_out *, size_t more);
-void *srv_alloc(size_t);					/* zeroed; ends the program when there is no memory */
+/* zeroed; ends the program when there is no memory */
+void *srv_alloc(size_t);
 
 /* Lets one of the engine's printers write: `call` uses AT and CAP. */
 #define SRV_PRINT(out, call) \
@@ -71,7 +75,7 @@ void *srv_alloc(size_t);					/* zeroed; ends the program when there is no memory
 
 /* One message, shared by all who get it. The bytes stand behind LWS_PRE bytes of room. */
 struct srv_text {
-	int    refs;
+	int refs;
 	size_t n;
 	unsigned char room[];
 };
@@ -81,43 +85,51 @@ void srv_text_drop(struct srv_text *);
 
 /* ---- Sockets: socket.c ---------------------------------------------------------------------- */
 
-struct srv_bucket { double left; uint64_t at; };		/* a rate limit */
+struct srv_bucket {
+	double left;
+	uint64_t at;
+}; /* a rate limit */
 bool srv_bucket_take(struct srv_bucket *, uint64_t now, double rate, double burst);
 
-struct srv_item { struct srv_item *next; struct srv_text *text; bool answer; };
+struct srv_item {
+	struct srv_item *next;
+	struct srv_text *text;
+	bool answer;
+};
 
 struct srv_socket {
 	struct srv *srv;
 	struct lws *wsi;
-	struct srv_socket *next, *previous;	/* all sockets */
-	struct srv_socket *beside;		/* others of the same viewer */
-	uint64_t serial;			/* what jobs remember instead of the pointer */
+	struct srv_socket *next, *previous; /* all sockets */
+	struct srv_socket *beside;          /* others of the same viewer */
+	uint64_t serial;                    /* what jobs remember instead of the pointer */
 	uint64_t opened;
-	struct srv_table *table;		/* NULL before hello */
-	bool     seated;			/* hello was answered */
-	bool     has_token;
-	uint8_t  token[32];			/* its hash, while the table is being loaded */
-	int      viewer;			/* a seat, or ECU_SEATS for a watcher */
-	char    *in;				/* a message that comes in pieces */
-	size_t   in_n;
+	struct srv_table *table; /* NULL before hello */
+	bool seated;             /* hello was answered */
+	bool has_token;
+	uint8_t token[32]; /* its hash, while the table is being loaded */
+	int viewer;        /* a seat, or ECU_SEATS for a watcher */
+	char *in;          /* a message that comes in pieces */
+	size_t in_n;
 	struct srv_item *first, *last;
-	size_t   backlog;
-	int      answers;
-	bool     behind;			/* updates were left out: a snapshot follows when there is room */
-	bool     closing;
-	int      strikes;
+	size_t backlog;
+	int answers;
+	/* updates were left out: a snapshot follows when there is room */
+	bool behind;
+	bool closing;
+	int strikes;
 	struct srv_bucket bucket;
 };
 
 struct srv_socket *srv_socket_open(struct srv *, struct lws *);
 void srv_socket_close(struct srv_socket *);
-int  srv_socket_receive(struct srv_socket *, const char *at, size_t n);	/* -1: hang up */
-int  srv_socket_write(struct srv_socket *);
+int srv_socket_receive(struct srv_socket *, const char *at, size_t n); /* -1: hang up */
+int srv_socket_write(struct srv_socket *);
 void srv_socket_send(struct srv_socket *, struct srv_text *, bool answer);
 void srv_socket_answer(struct srv_socket *, const struct srv_out *);
 void srv_socket_error(struct srv_socket *, const char *id, const char *reason);
-void srv_socket_finish(struct srv_socket *);				/* closes it when all is written */
-void srv_socket_seat(struct srv_socket *);				/* its table is there now */
+void srv_socket_finish(struct srv_socket *); /* closes it when all is written */
+void srv_socket_seat(struct srv_socket *);   /* its table is there now */
 void srv_sockets_tick(struct srv *, uint64_t now);
 
 /* ---- Tables: table.c, load.c ---------------------------------------------------------------- */
@@ -125,75 +137,102 @@ void srv_sockets_tick(struct srv *, uint64_t now);
 enum srv_stage { SRV_LOADING, SRV_GATHERING, SRV_PLAYING, SRV_OVER, SRV_BROKEN, SRV_MISSING };
 
 struct srv_seat {
-	char    kind[STORE_KEY];
-	char    name[STORE_NAME];
-	bool    person;
+	char kind[STORE_KEY];
+	char name[STORE_NAME];
+	bool person;
 	enum ecu_style style;
-	bool    ready, readying;	/* its part of the seed is on disk; on its way there */
-	bool    has_token;
+	bool ready, readying; /* its part of the seed is on disk; on its way there */
+	bool has_token;
 	uint8_t token[32];
 };
 
 /* What a seat is asked, and since which entry: tells whether an action comes too late. */
-struct srv_asked { int since; int question; ecu_message prompt; };
+struct srv_asked {
+	int since;
+	int question;
+	ecu_message prompt;
+};
 
 struct srv_moment {
 	ecu_state *state;
-	int n;				/* entries folded into it */
+	int n; /* entries folded into it */
 	struct srv_asked asked[ECU_SEATS];
 };
 
-struct srv_ears { ecu_event *at; int n, cap; };
-void srv_hear(void *ears, const ecu_event *);			/* an ecu_sink */
+struct srv_ears {
+	ecu_event *at;
+	int n, cap;
+};
+void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
 
 /* changed: a bit for each viewer who sees something else because of it. */
-struct srv_heard { int n, seat, undo_of; uint32_t changed; struct srv_ears events; };
+struct srv_heard {
+	int n, seat, undo_of;
+	uint32_t changed;
+	struct srv_ears events;
+};
 
 /* Which viewers know of which entry: wire.c. */
 /* Room for any state or view. */
-struct srv_room { _Alignas(16) unsigned char bytes[16 * 1024]; };
+struct srv_room {
+	_Alignas(16) unsigned char bytes[16 * 1024];
+};
 
-struct srv_wire { uint32_t *heard; int (*before)[SRV_VIEWERS]; int n, cap; };
+struct srv_wire {
+	uint32_t *heard;
+	int (*before)[SRV_VIEWERS];
+	int n, cap;
+};
 void srv_wire_add(struct srv_wire *, uint32_t who);
 void srv_wire_free(struct srv_wire *);
-int  srv_wire_n(const struct srv_wire *, int viewer, int n);
-int  srv_wire_entry(const struct srv_wire *, int viewer, int k);
-int  srv_wire_seen(const struct srv_wire *, int viewer, int k);
+int srv_wire_n(const struct srv_wire *, int viewer, int n);
+int srv_wire_entry(const struct srv_wire *, int viewer, int k);
+int srv_wire_seen(const struct srv_wire *, int viewer, int k);
 
 struct srv_viewer {
 	struct srv_socket *sockets;
-	ecu_view *shown;		/* what these sockets have been shown; NULL before the game */
+	ecu_view *shown; /* what these sockets have been shown; NULL before the game */
 	int shown_n, shown_stage;
-	int undo, undo_n;		/* what could be taken back, and when that was found out */
-	struct srv_text *snapshot;	/* of this version of the table */
+	int undo, undo_n;          /* what could be taken back, and when that was found out */
+	struct srv_text *snapshot; /* of this version of the table */
 	unsigned snapshot_version;
 };
 
 /* A change on its way to the disk, with all it takes to answer for it afterwards. */
 struct srv_change {
-	struct srv_change *next;	/* in the lane */
-	struct srv_change *sibling;	/* of the same table */
+	struct srv_change *next;    /* in the lane */
+	struct srv_change *sibling; /* of the same table */
 	struct srv_table *table;
 	struct store_change store;
-	char     text[LOG_TEXT];
-	char     id[SRV_ID + 1];
-	char    *position;
-	uint8_t  contribution[32];
-	uint64_t id_hash;		/* 0: nobody will ask for it again */
-	int      seat, asker;		/* whose change it is, and who waits for it: another where the table acts */
+	char text[LOG_TEXT];
+	char id[SRV_ID + 1];
+	char *position;
+	uint8_t contribution[32];
+	uint64_t id_hash; /* 0: nobody will ask for it again */
+	/* whose change it is, and who waits for it: another where the table acts */
+	int seat, asker;
 	struct srv_heard heard;
-	uint64_t waiter[SRV_WAITERS];	/* sockets to be told, by serial */
-	int      waiters;
-	bool     dead;			/* taken back before its turn came */
+	uint64_t waiter[SRV_WAITERS]; /* sockets to be told, by serial */
+	int waiters;
+	bool dead; /* taken back before its turn came */
 };
 
 /* Answers by the id of their action; open addressing, 0 is free. */
-struct srv_ids { struct srv_id { uint64_t hash; int n; } *at; size_t n, cap; };
+struct srv_ids {
+	struct srv_id {
+		uint64_t hash;
+		int n;
+	} * at;
+	size_t n, cap;
+};
 void srv_ids_add(struct srv_ids *, uint64_t hash, int n);
-int  srv_ids_find(const struct srv_ids *, uint64_t hash);	/* 0: not there */
+int srv_ids_find(const struct srv_ids *, uint64_t hash); /* 0: not there */
 uint64_t srv_id_hash(const struct srv *, int seat, const char *id);
 
-struct srv_refusal { uint64_t hash; ecu_message message; };
+struct srv_refusal {
+	uint64_t hash;
+	ecu_message message;
+};
 
 struct srv_table {
 	struct srv *srv;
@@ -203,7 +242,7 @@ struct srv_table {
 	char options[STORE_OPTIONS];
 	const struct srv_game *game;
 	enum srv_stage stage;
-	char trouble[160];		/* why it cannot be played, in words for everybody */
+	char trouble[160]; /* why it cannot be played, in words for everybody */
 	struct srv_seat seat[ECU_SEATS];
 	int seats;
 
@@ -214,53 +253,58 @@ struct srv_table {
 	struct srv_change *first, *last;
 	struct srv_ids ids;
 	struct srv_refusal refusal[ECU_SEATS][SRV_REFUSALS];
-	char wish[ECU_SEATS][SRV_WISH];	/* what a seat wants the table to do; "": nothing */
+	char wish[ECU_SEATS][SRV_WISH]; /* what a seat wants the table to do; "": nothing */
 	uint8_t refusals[ECU_SEATS];
 
-	struct srv_heard *heard;	/* what was said lately, entry by entry */
+	struct srv_heard *heard; /* what was said lately, entry by entry */
 	int heard_n, heard_cap;
 	struct srv_wire wire;
 	struct srv_viewer viewer[SRV_VIEWERS];
-	struct srv_socket *hoping;	/* said hello while the table was being loaded */
-	unsigned version;		/* counts whatever can be seen */
+	struct srv_socket *hoping; /* said hello while the table was being loaded */
+	unsigned version;          /* counts whatever can be seen */
 	bool dirty, info_dirty;
 	uint64_t flushed, used;
 	uv_timer_t gather, bot;
 	int open_timers;
 	bool closing;
-	bool lent;			/* a worker is folding it */
-	ecu_rng bot_rng;		/* never the game's own stream */
+	bool lent;       /* a worker is folding it */
+	ecu_rng bot_rng; /* never the game's own stream */
 };
 
-struct srv_table *srv_table_get(struct srv *, const char *id);	/* perhaps still being loaded; NULL: no id at all */
+/* perhaps still being loaded; NULL: no id at all */
+struct srv_table *srv_table_get(struct srv *, const char *id);
 void srv_table_loaded(struct srv_table *);
 void srv_table_begin(struct srv_table *);
 void srv_table_join(struct srv_table *, struct srv_socket *, int viewer);
 void srv_table_leave(struct srv_table *, struct srv_socket *);
-void srv_table_touch(struct srv_table *, bool info);		/* something can be seen: tell everybody soon */
+/* something can be seen: tell everybody soon */
+void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
-void srv_table_show_all(struct srv_table *, struct srv_socket *);	/* a snapshot */
+void srv_table_show_all(struct srv_table *, struct srv_socket *); /* a snapshot */
 void srv_tables_tick(struct srv *, uint64_t now);
 void srv_tables_close(struct srv *);
 
 void srv_table_act(struct srv_table *, struct srv_socket *, const char *id, int n, const char *act);
 void srv_table_undo(struct srv_table *, struct srv_socket *, const char *id, int entry);
-bool srv_may_act(struct srv_table *, struct srv_socket *, const char *id);	/* false: it was told why not */
-bool srv_answer_again(struct srv_table *, struct srv_socket *, const char *id);	/* true: it was done before */
+/* false: it was told why not */
+bool srv_may_act(struct srv_table *, struct srv_socket *, const char *id);
+bool srv_answer_again(struct srv_table *, struct srv_socket *, const char *id); /* true: it was done before */
 void srv_refuse(struct srv_table *, struct srv_socket *, const char *id, ecu_message, const char *reason);
 bool srv_parse(const struct srv_table *, int seat, const char *act, ecu_action *, ecu_problem *);
 ecu_message srv_message(const struct srv_table *, const char *key);
 void srv_change_name(struct srv_change *, const struct srv_socket *, const char *id);
 void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act);
-void srv_wishes_check(struct srv_table *);			/* those that mean nothing any more are dropped */
+/* those that mean nothing any more are dropped */
+void srv_wishes_check(struct srv_table *);
 void srv_put_wishes(struct srv_out *, const struct srv_table *);
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);
-bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *);	/* takes the change; false: refused */
+/* takes the change; false: refused */
+bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *);
 void srv_table_committed(struct srv_table *, struct srv_change *);
 void srv_table_rollback(struct srv_table *, const char *reason);
-void srv_table_heard(struct srv_table *, struct srv_heard *);	/* takes the events */
+void srv_table_heard(struct srv_table *, struct srv_heard *); /* takes the events */
 bool srv_view_hears(const struct srv_table *, const struct srv_heard *, int seat);
 uint32_t srv_wire_changed(const struct srv_table *, const ecu_state *before, const ecu_state *after);
 void srv_moment_note(const struct srv_table *, struct srv_moment *, ecu_view *scratch, int n);
@@ -278,13 +322,16 @@ struct srv_new {
 	struct store_table table;
 	char links[ECU_SEATS][SRV_LINK];
 	const struct srv_game *game;
-	ecu_message refusal;		/* why the game does not take these options; id 0: something else is wrong */
+	/* why the game does not take these options; id 0: something else is wrong */
+	ecu_message refusal;
 };
 bool srv_new_make(struct srv *, const struct srv_wish *, struct srv_new *, char *reason, size_t cap);
-bool srv_name_fits(const char *name, size_t least, size_t most);	/* characters, none of them invisible */
+/* characters, none of them invisible */
+bool srv_name_fits(const char *name, size_t least, size_t most);
 struct srv_request;
 void srv_new_start(struct srv *, struct srv_request *, const char *body, size_t n);
-void srv_log_start(struct srv *, struct srv_request *, const char *id);	/* publish.c: the log of a finished game */
+/* publish.c: the log of a finished game */
+void srv_log_start(struct srv *, struct srv_request *, const char *id);
 
 /* ---- The lane: what goes to the store, one job at a time: lane.c ------------------------------ */
 
@@ -292,20 +339,20 @@ struct srv_job {
 	struct srv_job *next;
 	uv_work_t work;
 	struct srv *srv;
-	void (*run)(struct srv_job *);		/* in a worker */
-	void (*done)(struct srv_job *);		/* on the loop */
+	void (*run)(struct srv_job *);  /* in a worker */
+	void (*done)(struct srv_job *); /* on the loop */
 };
 
 struct srv_lane {
-	struct srv_job *first, *last;		/* reads and new tables */
-	struct srv_change *queue, *queue_last;	/* changes not yet given to a worker */
+	struct srv_job *first, *last;          /* reads and new tables */
+	struct srv_change *queue, *queue_last; /* changes not yet given to a worker */
 	struct srv_change *flying;
 	bool busy, jobs_first;
-	int aside;				/* jobs that need no store */
+	int aside; /* jobs that need no store */
 };
 
-void srv_lane_job(struct srv *, struct srv_job *);		/* needs the store */
-void srv_lane_aside(struct srv *, struct srv_job *);		/* needs only a worker */
+void srv_lane_job(struct srv *, struct srv_job *);   /* needs the store */
+void srv_lane_aside(struct srv *, struct srv_job *); /* needs only a worker */
 void srv_lane_change(struct srv_table *, struct srv_change *);
 void srv_lane_go(struct srv *);
 bool srv_lane_idle(const struct srv *);
@@ -321,25 +368,28 @@ void srv_bots_act(uv_timer_t *);
 
 /* ---- HTTP: http.c ------------------------------------------------------------------------------ */
 
-int  srv_http_begin(struct srv *, struct lws *, struct srv_request **, const char *path);
-int  srv_http_body(struct srv *, struct srv_request *, const void *at, size_t n);
-int  srv_http_body_end(struct srv *, struct srv_request *);
-int  srv_http_write(struct srv_request *);
+int srv_http_begin(struct srv *, struct lws *, struct srv_request **, const char *path);
+int srv_http_body(struct srv *, struct srv_request *, const void *at, size_t n);
+int srv_http_body_end(struct srv *, struct srv_request *);
+int srv_http_write(struct srv_request *);
 void srv_http_end(struct srv_request **);
-void srv_http_reply(struct srv_request *, int status, const char *type, struct srv_out *body);	/* takes the body */
+/* takes the body */
+void srv_http_reply(struct srv_request *, int status, const char *type, struct srv_out *body);
 void srv_http_problem(struct srv_request *, int status, const char *reason);
-void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *, const ecu_message *);
-void srv_http_hold(struct srv_request *);			/* a job will answer */
-bool srv_http_release(struct srv_request *);			/* false: the asker is gone, and the request too */
-bool srv_http_allowed(struct srv *, struct lws *);		/* Host and Origin are ours */
+void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *,
+		      const ecu_message *);
+void srv_http_hold(struct srv_request *); /* a job will answer */
+/* false: the asker is gone, and the request too */
+bool srv_http_release(struct srv_request *);
+bool srv_http_allowed(struct srv *, struct lws *); /* Host and Origin are ours */
 void srv_http_games(struct srv *);
 
 /* ---- The server ---------------------------------------------------------------------------------- */
 
 struct srv_game {
 	const ecu_game *game;
-	char *kind[SRV_KINDS];		/* keys, in the order of ecu_kinds */
-	int   kinds;
+	char *kind[SRV_KINDS]; /* keys, in the order of ecu_kinds */
+	int kinds;
 };
 
 enum { SRV_BUCKETS = 256 };
@@ -360,18 +410,18 @@ struct srv {
 	int sockets_n;
 	uint64_t serial;
 	struct srv_bucket create;
-	int unfinished;			/* tables in the store that are not over */
+	int unfinished; /* tables in the store that are not over */
 	struct srv_game game[SRV_GAMES];
 	int games;
 	struct srv_out games_json;
-	struct srv_out out;		/* scratch */
+	struct srv_out out; /* scratch */
 	ecu_view *view;
 	ecu_state *state;
 	ecu_choice *choices;
 	uint8_t id_key[16];
 };
 
-void srv_log(const char *format, ...) __attribute__((format(printf, 1, 2)));	/* a line on stderr */
+void srv_log(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a line on stderr */
 uint64_t srv_now(const struct srv *);
 const struct srv_game *srv_game_find(const struct srv *, const char *key);
 

@@ -20,7 +20,11 @@ static void lane_go(struct srv *);
 
 /* ---- Jobs ---------------------------------------------------------------------------------- */
 
-static void work(uv_work_t *w) { struct srv_job *job = w->data; job->run(job); }
+static void work(uv_work_t *w)
+{
+	struct srv_job *job = w->data;
+	job->run(job);
+}
 
 static void lane_after(uv_work_t *w, int status)
 {
@@ -113,7 +117,8 @@ static void batch_succeeded(struct srv *srv)
 static void batch_failed(struct srv *srv, const struct store_problem *p)
 {
 	struct srv_change *c, *next, **at;
-	const char *why = p->cause == STORE_FULL ? "the disk of the server is full" : "the server cannot write now";
+	const char *why = p->cause == STORE_FULL ? "the disk of the server is full"
+						 : "the server cannot write now";
 
 	srv_log("could not write: %s; the actions that waited were taken back", p->text);
 	for (c = srv->lane.flying; c; c = c->next)
@@ -200,4 +205,7 @@ static void lane_go(struct srv *srv)
 /* Called when all that belongs together is queued: an action, its position, the end. */
 void srv_lane_go(struct srv *srv) { lane_go(srv); }
 
-bool srv_lane_idle(const struct srv *srv) { return !srv->lane.busy && !srv->lane.first && !srv->lane.queue && !srv->lane.aside; }
+bool srv_lane_idle(const struct srv *srv)
+{
+	return !srv->lane.busy && !srv->lane.first && !srv->lane.queue && !srv->lane.aside;
+}

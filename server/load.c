@@ -7,7 +7,10 @@
 
 #include "server/inside.h"
 
-struct row { int n, seat; char *text, *action_id; };
+struct row {
+	int n, seat;
+	char *text, *action_id;
+};
 
 struct load {
 	struct srv_job job;
@@ -92,8 +95,8 @@ static bool take_head(struct srv_table *t, const struct store_table *from)
 	if (!t->game)
 		return broken(t, "this program does not know the game %s", from->game);
 	ecu_options_default(t->game->game, &options);
-	if (!ecu_options_parse(t->game->game, from->options, &options, &p) || ecu_refused(ecu_options_check(t->game->game, &options)) ||
-	    options.seats != from->seats)
+	if (!ecu_options_parse(t->game->game, from->options, &options, &p) ||
+	    ecu_refused(ecu_options_check(t->game->game, &options)) || options.seats != from->seats)
 		return broken(t, "this program cannot play with the options of this table");
 	log_init(&t->log, t->game->game, &options, from->server, from->salt);
 	t->log.head.revision = from->revision;
@@ -149,7 +152,8 @@ static bool same_position(const struct srv_table *t, const struct log_entry *e)
 	bool same;
 
 	log_init(&probe, t->game->game, &t->log.head.options, t->log.head.server, t->log.head.salt);
-	same = log_add_position(&probe, t->working->state) && memcmp(probe.at[0].position, e->position, LOG_HASH) == 0;
+	same = log_add_position(&probe, t->working->state) &&
+	       memcmp(probe.at[0].position, e->position, LOG_HASH) == 0;
 	log_fini(&probe);
 	return same;
 }
@@ -161,12 +165,10 @@ static bool fold_entry(struct srv_table *t, struct srv_heard *h)
 
 	switch (e->kind) {
 	case LOG_ACTION:
-		return !ecu_refused(ecu_apply(t->working->state, &e->action, &(ecu_sink){ srv_hear, &h->events }));
-	case LOG_UNDO:
-		h->undo_of = e->of;
-		return log_fold(&t->log, t->log.n, t->working->state, NULL, &p);
-	case LOG_POSITION:
-		return same_position(t, e);
+		return !ecu_refused(
+			ecu_apply(t->working->state, &e->action, &(ecu_sink){ srv_hear, &h->events }));
+	case LOG_UNDO: h->undo_of = e->of; return log_fold(&t->log, t->log.n, t->working->state, NULL, &p);
+	case LOG_POSITION: return same_position(t, e);
 	}
 	return false;
 }
@@ -180,7 +182,9 @@ static bool fold_row(struct srv_table *t, const struct row *r, ecu_view *scratch
 	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
 	if (r->n != t->log.n + 1 || !r->text || !log_add_parsed(&t->log, r->text, &p) || !fold_entry(t, &h)) {
 		free(h.events.at);
-		return broken(t, "entry %d of this table's log cannot be followed by this program (rules of revision %d, the table began with %d)",
+		return broken(t,
+			      "entry %d of this table's log cannot be followed by this program (rules of "
+			      "revision %d, the table began with %d)",
 			      r->n, ecu_revision(t->game->game), t->log.head.revision);
 	}
 	if (r->action_id)
@@ -243,7 +247,9 @@ static void rows_read(struct srv_job *job)
 		srv_lane_aside(job->srv, job);
 		return;
 	}
-	snprintf(l->t->trouble, sizeof l->t->trouble, "%s", l->found ? "this table cannot be read now; please try again later" : "there is no such table");
+	snprintf(l->t->trouble, sizeof l->t->trouble, "%s",
+		 l->found ? "this table cannot be read now; please try again later"
+			  : "there is no such table");
 	if (l->found < 0)
 		srv_log("could not read: %s", l->problem.text);
 	l->t->stage = SRV_MISSING;

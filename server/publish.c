@@ -9,10 +9,10 @@
 struct publication {
 	struct srv_job job;
 	struct srv_request *request;
-	char   id[STORE_ID];
-	char  *text;
+	char id[STORE_ID];
+	char *text;
 	size_t n;
-	int    found;
+	int found;
 	struct store_problem problem;
 };
 
@@ -35,7 +35,9 @@ static void publish_done(struct srv_job *job)
 			srv_put_n(&body, p->text, p->n);
 			srv_http_reply(p->request, 200, "text/plain; charset=utf-8", &body);
 		} else {
-			srv_http_problem(p->request, p->found ? 503 : 404, p->found ? "the server cannot read this table now" : "there is no finished game here");
+			srv_http_problem(p->request, p->found ? 503 : 404,
+					 p->found ? "the server cannot read this table now"
+						  : "there is no finished game here");
 		}
 	}
 	free(p->text);

@@ -11,9 +11,12 @@
 
 #include "server/inside.h"
 
-enum { FILES = SRV_SOCKETS + 1000 };	/* open at once: sockets, and what else there is */
+enum { FILES = SRV_SOCKETS + 1000 }; /* open at once: sockets, and what else there is */
 
-struct session { struct srv_socket *socket; struct srv_request *request; };
+struct session {
+	struct srv_socket *socket;
+	struct srv_request *request;
+};
 
 /* Says what happened, never to whom, with which token or what was done. */
 void srv_log(const char *format, ...)
@@ -72,41 +75,36 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	struct session *session = user;
 
 	switch (reason) {
-	case LWS_CALLBACK_HTTP:
-		return srv_http_begin(srv, wsi, &session->request, in);
+	case LWS_CALLBACK_HTTP: return srv_http_begin(srv, wsi, &session->request, in);
 	case LWS_CALLBACK_HTTP_BODY:
 		return session->request ? srv_http_body(srv, session->request, in, n) : 0;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
 		return session->request ? srv_http_body_end(srv, session->request) : 0;
-	case LWS_CALLBACK_HTTP_WRITEABLE:
-		return http_writable(wsi, session);
+	case LWS_CALLBACK_HTTP_WRITEABLE: return http_writable(wsi, session);
 	case LWS_CALLBACK_CLOSED_HTTP:
 	case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
 		if (session)
 			srv_http_end(&session->request);
 		return 0;
-	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-		return filter(srv, wsi);
-	case LWS_CALLBACK_ESTABLISHED:
-		session->socket = srv_socket_open(srv, wsi);
-		return 0;
-	case LWS_CALLBACK_RECEIVE:
-		return srv_socket_receive(session->socket, in, n);
-	case LWS_CALLBACK_SERVER_WRITEABLE:
-		return session->socket ? srv_socket_write(session->socket) : 0;
+	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(srv, wsi);
+	case LWS_CALLBACK_ESTABLISHED: session->socket = srv_socket_open(srv, wsi); return 0;
+	case LWS_CALLBACK_RECEIVE: return srv_socket_receive(session->socket, in, n);
+	case LWS_CALLBACK_SERVER_WRITEABLE: return session->socket ? srv_socket_write(session->socket) : 0;
 	case LWS_CALLBACK_CLOSED:
 		if (session && session->socket)
 			srv_socket_close(session->socket);
 		if (session)
 			session->socket = NULL;
 		return 0;
-	default:
-		return 0;
+	default: return 0;
 	}
 }
 
 static const struct lws_protocols protocols[] = {
-	{ .name = "ecumene", .callback = callback, .per_session_data_size = sizeof(struct session), .rx_buffer_size = SRV_FRAME + 1 },
+	{ .name = "ecumene",
+	  .callback = callback,
+	  .per_session_data_size = sizeof(struct session),
+	  .rx_buffer_size = SRV_FRAME + 1 },
 	{ .name = NULL },
 };
 
@@ -120,7 +118,8 @@ static void learn_kinds(struct srv_game *g, json_t *names)
 	size_t i;
 	json_t *kind;
 
-	json_array_foreach(json_object_get(names, "kinds"), i, kind) {
+	json_array_foreach(json_object_get(names, "kinds"), i, kind)
+	{
 		const char *key = json_string_value(json_object_get(kind, "key"));
 		if (i < SRV_KINDS && key)
 			g->kind[g->kinds++] = strcpy(srv_alloc(strlen(key) + 1), key);
@@ -193,7 +192,7 @@ static bool loop_open(struct srv *srv)
 	uv_timer_start(&srv->tick, on_tick, 1000, 1000);
 	raise_files();
 	signal(SIGPIPE, SIG_IGN);
-	signal(SIGXFSZ, SIG_IGN);	/* a file grown too large is a full disk: an error, not the end */
+	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a full disk: an error, not the end */
 	return true;
 }
 
@@ -206,7 +205,8 @@ struct srv *srv_open(const struct srv_options *options, char *reason, size_t cap
 	srv->loopback = strncmp(options->host, "127.", 4) == 0 || strcmp(options->host, "::1") == 0;
 	if (sodium_init() < 0 || !learn_games(srv)) {
 		snprintf(reason, cap, "this program cannot start: no chance or no games");
-	} else if (!(srv->store = store_open(options->db, &p)) || store_count_unfinished(srv->store, &srv->unfinished, &p) < 0) {
+	} else if (!(srv->store = store_open(options->db, &p)) ||
+		   store_count_unfinished(srv->store, &srv->unfinished, &p) < 0) {
 		snprintf(reason, cap, "%s", p.text);
 	} else if (loop_open(srv)) {
 		randombytes_buf(srv->id_key, sizeof srv->id_key);
@@ -229,13 +229,16 @@ static bool context_open(struct srv *srv)
 	void *loops[1] = { &srv->loop };
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN,
-		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+			   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
 		.foreign_loops = loops,
 		.user = srv,
-		.pcontext = &srv->lws,		/* becomes NULL when the context is gone at last */
+		.pcontext = &srv->lws, /* becomes NULL when the context is gone at last */
 		.pt_serv_buf_size = 4096,
 		.timeout_secs = 10,
-		.ka_time = 60, .ka_probes = 3, .ka_interval = 10,
+		.ka_time = 60,
+		.ka_probes = 3,
+		.ka_interval = 10,
 	};
 
 	srv->lws = lws_create_context(&info);
@@ -251,7 +254,8 @@ static bool vhost_open(struct srv *srv, int port)
 		.protocols = protocols,
 		.vhost_name = "ecumene",
 		.server_string = "Ecumene",
-		.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | (strchr(srv->options.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+		.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+			   (strchr(srv->options.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
 		.retry_and_idle_policy = &patience,
 		.keepalive_timeout = 60,
 		.timeout_secs = 10,
@@ -266,20 +270,27 @@ static bool vhost_open(struct srv *srv, int port)
 
 static bool listen_on(struct srv *srv, int port, char *reason, size_t cap)
 {
-	lws_set_log_level(0, NULL);		/* we say it better, and a taken port is no trouble for play */
+	/* we say it better, and a taken port is no trouble for play */
+	lws_set_log_level(0, NULL);
 	if (!srv->lws && !context_open(srv)) {
-		snprintf(reason, cap, "the network library cannot start (is libwebsockets-evlib-uv installed?)");
+		snprintf(reason, cap,
+			 "the network library cannot start (is libwebsockets-evlib-uv installed?)");
 		return false;
 	}
 	bool ok = vhost_open(srv, port);
 	lws_set_log_level(LLL_ERR, lws_line);
 	if (ok)
 		return true;
-	snprintf(reason, cap, "cannot listen on %s:%d: the port is taken, or the address is not one of this machine", srv->options.host, port);
+	snprintf(reason, cap,
+		 "cannot listen on %s:%d: the port is taken, or the address is not one of this machine",
+		 srv->options.host, port);
 	return false;
 }
 
-bool srv_listen(struct srv *srv, char *reason, size_t cap) { return listen_on(srv, srv->options.port, reason, cap); }
+bool srv_listen(struct srv *srv, char *reason, size_t cap)
+{
+	return listen_on(srv, srv->options.port, reason, cap);
+}
 bool srv_listen_anywhere(struct srv *srv, char *reason, size_t cap) { return listen_on(srv, 0, reason, cap); }
 int srv_port(const struct srv *srv) { return srv->port; }
 
@@ -289,7 +300,7 @@ int srv_run(struct srv *srv)
 {
 	while (!srv->stopping)
 		uv_run(&srv->loop, UV_RUN_DEFAULT);
-	while (!srv_lane_idle(srv))		/* what was begun is brought to its end */
+	while (!srv_lane_idle(srv)) /* what was begun is brought to its end */
 		uv_run(&srv->loop, UV_RUN_ONCE);
 	return 0;
 }
@@ -312,7 +323,7 @@ static void loop_close(struct srv *srv)
 	if (srv->lws)
 		lws_context_destroy(srv->lws);
 	uv_run(&srv->loop, UV_RUN_DEFAULT);
-	if (srv->lws)		/* a guest leaves in two steps: first what is open, then the rest */
+	if (srv->lws) /* a guest leaves in two steps: first what is open, then the rest */
 		lws_context_destroy(srv->lws);
 	uv_walk(&srv->loop, close_handle, NULL);
 	for (int i = 0; i < 100 && uv_loop_close(&srv->loop) == UV_EBUSY; i++)

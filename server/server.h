@@ -15,22 +15,23 @@
 enum { SRV_HOSTS = 8 };
 
 struct srv_options {
-	const char *host;		/* an address of this machine; "127.0.0.1" unless told */
-	int         port;		/* 0: any that is free */
-	const char *db;			/* file of the store; created if need be */
-	const char *licenses;		/* the text of GET /licenses */
-	int         bot_delay;		/* milliseconds before a bot acts, so that people can follow */
-	const char *also[SRV_HOSTS];	/* names under which a proxy in front of us is reached */
-	int         also_n;
+	const char *host;            /* an address of this machine; "127.0.0.1" unless told */
+	int port;                    /* 0: any that is free */
+	const char *db;              /* file of the store; created if need be */
+	const char *licenses;        /* the text of GET /licenses */
+	int bot_delay;               /* milliseconds before a bot acts, so that people can follow */
+	const char *also[SRV_HOSTS]; /* names under which a proxy in front of us is reached */
+	int also_n;
 };
 
 struct srv;
 
-struct srv *srv_open(const struct srv_options *, char *reason, size_t cap);	/* NULL: the reason says why */
+/* NULL: the reason says why */
+struct srv *srv_open(const struct srv_options *, char *reason, size_t cap);
 bool srv_listen(struct srv *, char *reason, size_t cap);
-bool srv_listen_anywhere(struct srv *, char *reason, size_t cap);		/* on any free port */
-int  srv_port(const struct srv *);						/* the port listened on */
-int  srv_run(struct srv *);
+bool srv_listen_anywhere(struct srv *, char *reason, size_t cap); /* on any free port */
+int srv_port(const struct srv *);                                 /* the port listened on */
+int srv_run(struct srv *);
 void srv_close(struct srv *);
 
 /* A new table, written down before the loop runs. Kinds: "person", or a style of bots. `links`
@@ -39,7 +40,7 @@ enum { SRV_LINK = 96 };
 struct srv_wish {
 	const char *game, *options, *name;
 	const char *kind[ECU_SEATS];
-	int         seats;
+	int seats;
 };
 bool srv_create(struct srv *, const struct srv_wish *, char links[][SRV_LINK], char *reason, size_t cap);
 

@@ -66,7 +66,7 @@ void srv_socket_close(struct srv_socket *s)
 void srv_socket_finish(struct srv_socket *s)
 {
 	s->closing = true;
-	lws_set_timeout(s->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5);	/* even if the other side never reads */
+	lws_set_timeout(s->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5); /* even if the other side never reads */
 	lws_callback_on_writable(s->wsi);
 }
 
@@ -108,7 +108,7 @@ void srv_socket_send(struct srv_socket *s, struct srv_text *text, bool answer)
 		drop_updates(s);
 		return;
 	}
-	if (s->answers >= SRV_ANSWERS) {	/* asks and asks and never reads */
+	if (s->answers >= SRV_ANSWERS) { /* asks and asks and never reads */
 		srv_socket_finish(s);
 		return;
 	}
@@ -218,7 +218,9 @@ static bool read_token(struct srv_socket *s, const char *text)
 	s->has_token = text != NULL;
 	if (!text)
 		return true;
-	if (sodium_base642bin(token, sizeof token, text, strlen(text), NULL, &n, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 || n != sizeof token)
+	if (sodium_base642bin(token, sizeof token, text, strlen(text), NULL, &n, NULL,
+			      sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+	    n != sizeof token)
 		return false;
 	crypto_generichash(s->token, sizeof s->token, token, sizeof token, NULL, 0);
 	sodium_memzero(token, sizeof token);
@@ -275,7 +277,8 @@ static const char *do_act(struct srv_socket *s, json_t *m)
 	int n;
 
 	if (!id || !act || !number_of(m, "n", &n))
-		return "act needs an id of 1 to 40 bytes, the number n of the last entry seen, and the action as text";
+		return "act needs an id of 1 to 40 bytes, the number n of the last entry seen, and the "
+		       "action as text";
 	srv_table_act(s->table, s, id, n, act);
 	return NULL;
 }
@@ -317,7 +320,8 @@ static const char *do_ready(struct srv_socket *s, json_t *m)
 	uint8_t random[32];
 	size_t n;
 
-	if (!hex || strlen(hex) != 64 || sodium_hex2bin(random, sizeof random, hex, 64, NULL, &n, NULL) != 0 || n != 32)
+	if (!hex || strlen(hex) != 64 ||
+	    sodium_hex2bin(random, sizeof random, hex, 64, NULL, &n, NULL) != 0 || n != 32)
 		return "ready needs 64 hex digits of chance";
 	srv_table_ready(s->table, s, random);
 	return NULL;
@@ -346,12 +350,12 @@ static const char *do_ping(struct srv_socket *s, json_t *m)
 
 static const struct word {
 	const char *t;
-	bool seated;			/* only behind hello */
+	bool seated; /* only behind hello */
 	const char *(*say)(struct srv_socket *, json_t *);
 } words[] = {
-	{ "hello", false, do_hello }, { "act", true, do_act }, { "undo", true, do_undo }, { "try", true, do_try },
-	{ "table", true, do_table },
-	{ "ready", true, do_ready }, { "name", true, do_name }, { "ping", false, do_ping },
+	{ "hello", false, do_hello }, { "act", true, do_act },     { "undo", true, do_undo },
+	{ "try", true, do_try },      { "table", true, do_table }, { "ready", true, do_ready },
+	{ "name", true, do_name },    { "ping", false, do_ping },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

@@ -104,7 +104,8 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first || uv_is_active((const uv_handle_t *)&t->bot);
+	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first ||
+	       uv_is_active((const uv_handle_t *)&t->bot);
 }
 
 void srv_tables_tick(struct srv *srv, uint64_t now)
@@ -194,9 +195,11 @@ void srv_table_heard(struct srv_table *t, struct srv_heard *h)
 /* ---- Showing ------------------------------------------------------------------------------- */
 
 /* Nothing this viewer may know has changed: then no message tells him that something has. */
-static bool nothing_new(const struct srv_table *t, const struct srv_viewer *v, int viewer, const ecu_view *now)
+static bool nothing_new(const struct srv_table *t, const struct srv_viewer *v, int viewer,
+			const ecu_view *now)
 {
-	return now && v->shown && !t->info_dirty && v->shown_stage == (int)t->stage && memcmp(v->shown, now, ecu_size(t->game->game)) == 0 &&
+	return now && v->shown && !t->info_dirty && v->shown_stage == (int)t->stage &&
+	       memcmp(v->shown, now, ecu_size(t->game->game)) == 0 &&
 	       srv_wire_n(&t->wire, viewer, t->committed->n) == srv_wire_n(&t->wire, viewer, v->shown_n);
 }
 

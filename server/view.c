@@ -9,7 +9,7 @@ static int seat_of(int viewer) { return viewer < ECU_SEATS ? viewer : ECU_SPECTA
 
 static const char *const stage_names[] = {
 	[SRV_LOADING] = "gathering", [SRV_GATHERING] = "gathering", [SRV_PLAYING] = "playing",
-	[SRV_OVER] = "over", [SRV_BROKEN] = "over", [SRV_MISSING] = "over",
+	[SRV_OVER] = "over",         [SRV_BROKEN] = "over",         [SRV_MISSING] = "over",
 };
 
 static bool begun(const struct srv_table *t) { return t->stage == SRV_PLAYING || t->stage == SRV_OVER; }
@@ -104,7 +104,8 @@ static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_v
 	return n;
 }
 
-/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and answer. */
+/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and
+ * answer. */
 static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
 {
 	ecu_message prompt;
@@ -179,7 +180,8 @@ bool srv_view_hears(const struct srv_table *t, const struct srv_heard *h, int se
 }
 
 /* False: this seat heard nothing of it, and then it is not told that there was something. */
-static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer, const char *comma)
+static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer,
+		      const char *comma)
 {
 	int seat = seat_of(viewer);
 	size_t start = o->n;
@@ -244,7 +246,8 @@ static void put_over(struct srv_out *o, const struct srv_table *t)
 		srv_put(o, "null");
 }
 
-static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_parts parts, int behind, struct srv_out *o)
+static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_parts parts, int behind,
+			struct srv_out *o)
 {
 	if (viewer < ECU_SEATS)
 		srv_putf(o, ",\"seat\":\"s%d\"", viewer + 1);

@@ -1,11 +1,12 @@
-/* wire.c — entries as each viewer counts them. What he heard nothing of and what changes nothing he sees has no number for him,
- * so that numbers do not tell how much is going on between others. Entry 0, the set-up, is everybody's. */
+/* wire.c — entries as each viewer counts them. What he heard nothing of and what changes nothing he sees
+ * has no number for him, so that numbers do not tell how much is going on between others. Entry 0, the
+ * set-up, is everybody's. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
-enum { BLOCK = 64 };		/* counted once for so many entries, the rest bit by bit */
+enum { BLOCK = 64 }; /* counted once for so many entries, the rest bit by bit */
 
 /* Entries come one after the other. */
 void srv_wire_add(struct srv_wire *w, uint32_t who)
@@ -13,7 +14,7 @@ void srv_wire_add(struct srv_wire *w, uint32_t who)
 	if (w->n == w->cap) {
 		int cap = w->cap ? 2 * w->cap : 8 * BLOCK;
 		uint32_t *heard = srv_alloc((size_t)cap * sizeof *heard);
-		int (*before)[SRV_VIEWERS] = srv_alloc((size_t)(cap / BLOCK) * sizeof *before);
+		int(*before)[SRV_VIEWERS] = srv_alloc((size_t)(cap / BLOCK) * sizeof *before);
 		if (w->n) {
 			memcpy(heard, w->heard, (size_t)w->n * sizeof *heard);
 			memcpy(before, w->before, (size_t)(w->cap / BLOCK) * sizeof *before);
@@ -22,7 +23,7 @@ void srv_wire_add(struct srv_wire *w, uint32_t who)
 		free(w->before);
 		*w = (struct srv_wire){ heard, before, w->n, cap };
 	}
-	for (int viewer = 0; viewer < SRV_VIEWERS && w->n % BLOCK == 0; viewer++)	/* a block begins */
+	for (int viewer = 0; viewer < SRV_VIEWERS && w->n % BLOCK == 0; viewer++) /* a block begins */
 		w->before[w->n / BLOCK][viewer] = srv_wire_n(w, viewer, w->n - 1);
 	w->heard[w->n] = w->n ? who : 0;
 	w->n++;

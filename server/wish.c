@@ -1,8 +1,8 @@
 /* wish.c — what the table as a whole does: closing the trade, ending the game, letting somebody leave.
  *
- * Nobody stands above the others: it is done when all persons who are here wish the same. So the last of them speaks
- * for the table; who plays alone against bots is obeyed at once. Wishes are words, not entries: they are forgotten when
- * the server stops. */
+ * Nobody stands above the others: it is done when all persons who are here wish the same. So the last of
+ * them speaks for the table; who plays alone against bots is obeyed at once. Wishes are words, not
+ * entries: they are forgotten when the server stops. */
 #include <stdio.h>
 #include <string.h>
 
@@ -88,7 +88,8 @@ void srv_wishes_check(struct srv_table *t)
 	ecu_action a;
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (t->wish[seat][0] && (!srv_parse(t, ECU_TABLE, t->wish[seat], &a, &problem) || ecu_refused(check(t, &a)))) {
+		if (t->wish[seat][0] &&
+		    (!srv_parse(t, ECU_TABLE, t->wish[seat], &a, &problem) || ecu_refused(check(t, &a)))) {
 			t->wish[seat][0] = '\0';
 			srv_table_touch(t, true);
 		}

@@ -105,7 +105,7 @@ static double decision_ns(const ecu_game *g, int seats, int style, bool lively, 
 	for (i = 0; i < GAMES && decisions < DECISIONS; i++) {
 		struct sim_plan p = plan(g, seats, style, lively, i);
 		ecu_action a;
-		sim_begin(&p, &s, NULL);	/* set-up is no decision */
+		sim_begin(&p, &s, NULL); /* set-up is no decision */
 		double start = now_ns();
 		for (; !ecu_over(sim_s(&s), NULL) && sim_next(&p, &s, &rng, &a); decisions++)
 			ecu_apply(sim_s(&s), &a, NULL);
@@ -189,7 +189,9 @@ void bench_run(const ecu_game *g, int seats, struct bench_row *row)
 		row->fold_ns = best(row->fold_ns, fold_ns(g, seats));
 		for (int style = ECU_RANDOM; style <= ECU_EAGER; style++)
 			for (int lively = 0; lively < 2; lively++)
-				row->decision_ns[style][lively] = best(row->decision_ns[style][lively], decision_ns(g, seats, style, lively, &games));
+				row->decision_ns[style][lively] = best(
+					row->decision_ns[style][lively],
+					decision_ns(g, seats, style, lively, &games));
 		row->games_per_second = games > row->games_per_second ? games : row->games_per_second;
 	}
 }
@@ -201,8 +203,10 @@ void bench_print(const struct bench_row *r, FILE *f)
 	fprintf(f, "  observe   %8.1f ns  %6.1f copies\n", r->observe_ns, r->observe_ns / r->copy_ns);
 	fprintf(f, "  draw      %8.1f ns\n", r->draw_ns);
 	fprintf(f, "  choices   %8.1f ns\n", r->choices_ns);
-	fprintf(f, "  decision  %8.1f ns  %6.1f copies  random\n", r->decision_ns[0][0], r->decision_ns[0][0] / r->copy_ns);
-	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1], r->decision_ns[1][1] / r->copy_ns);
+	fprintf(f, "  decision  %8.1f ns  %6.1f copies  random\n", r->decision_ns[0][0],
+		r->decision_ns[0][0] / r->copy_ns);
+	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1],
+		r->decision_ns[1][1] / r->copy_ns);
 	fprintf(f, "  fold      %8.1f ns  %6.1f copies an entry\n", r->fold_ns, r->fold_ns / r->copy_ns);
 	fprintf(f, "  games     %8.0f a second on one core\n", r->games_per_second);
 	fprintf(f, "  lively games, a seat:");
@@ -216,9 +220,15 @@ void bench_json(const struct bench_row *r, FILE *f)
 	fprintf(f, "{\"lively\":{");
 	for (int k = 0; k < BENCH_STATS && r->stat_name[k]; k++)
 		fprintf(f, "%s\"%s\":%.2f", k ? "," : "", r->stat_name[k], r->stat[k]);
-	fprintf(f, "},\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
-		   "\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,\"games_per_second\":%.0f,"
-		   "\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%.2f}}",
-		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns, r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns,
-		r->games_per_second, r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns, r->decision_ns[1][1] / r->copy_ns, r->fold_ns / r->copy_ns);
+	fprintf(f,
+		"},\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,"
+		"\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
+		"\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,\"games_per_"
+		"second\":%.0f,"
+		"\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%."
+		"2f}}",
+		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns,
+		r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns, r->games_per_second,
+		r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns,
+		r->decision_ns[1][1] / r->copy_ns, r->fold_ns / r->copy_ns);
 }

@@ -10,13 +10,14 @@ enum { BENCH_STATS = 8 };
 
 struct bench_row {
 	const char *game;
-	int    seats;
-	size_t bytes;				/* of a state */
+	int seats;
+	size_t bytes; /* of a state */
 	double copy_ns, observe_ns, draw_ns, choices_ns;
-	double decision_ns[2][2];		/* by style, then from the start or lively */
-	double fold_ns;				/* an entry of a log */
+	double decision_ns[2][2]; /* by style, then from the start or lively */
+	double fold_ns;           /* an entry of a log */
 	double games_per_second;
-	const char *stat_name[BENCH_STATS];	/* the lively games measured: their figures, a seat, while they go on */
+	/* the lively games measured: their figures, a seat, while they go on */
+	const char *stat_name[BENCH_STATS];
 	double stat[BENCH_STATS];
 };
 

@@ -11,12 +11,12 @@
 
 struct worker {
 	struct campaign *all;
-	struct campaign mine;			/* figures of this thread */
+	struct campaign mine; /* figures of this thread */
 	atomic_int *next;
 	atomic_bool *stop;
 	struct prop_context props;
-	uint8_t vocabulary[CAMPAIGN_SENTENCES][8];	/* of the arguments of each sentence */
-	int number;				/* of the action within its game */
+	uint8_t vocabulary[CAMPAIGN_SENTENCES][8]; /* of the arguments of each sentence */
+	int number;                                /* of the action within its game */
 };
 
 static double now(void)
@@ -74,7 +74,8 @@ static bool before(void *with, const sim_state *s, const ecu_action *a)
 	int number = w->number++;
 	if (!w->all->check)
 		return true;
-	return number % (w->all->every ? w->all->every : 1) ? prop_conserved(&w->props, s, a, number) : prop_all(&w->props, s, a, number);
+	return number % (w->all->every ? w->all->every : 1) ? prop_conserved(&w->props, s, a, number)
+							    : prop_all(&w->props, s, a, number);
 }
 
 /* Options are many: every game takes any value of each, so that pairs of them meet too. */
@@ -89,10 +90,16 @@ static uint64_t spread(int game, int option)
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
 static struct sim_plan plan_for(const struct campaign *c, int i)
 {
-	struct sim_plan p = { .game = c->game, .options = c->options, .seed = c->seed + (uint64_t)i, .lively = c->lively, .turns_max = c->turns_max, .no_table = c->no_table };
+	struct sim_plan p = { .game = c->game,
+			      .options = c->options,
+			      .seed = c->seed + (uint64_t)i,
+			      .lively = c->lively,
+			      .turns_max = c->turns_max,
+			      .no_table = c->no_table };
 
 	memcpy(p.style, c->style, sizeof p.style);
-	int from = c->seats_to ? c->options.seats : c->game->seats_least, to = c->seats_to ? c->seats_to : c->game->seats_most, range = to - from + 1, rest = i;
+	int from = c->seats_to ? c->options.seats : c->game->seats_least,
+	    to = c->seats_to ? c->seats_to : c->game->seats_most, range = to - from + 1, rest = i;
 	if (!c->all_setups && !c->seats_to)
 		return p;
 	p.options.seats = (int16_t)(from + rest % range);
@@ -101,7 +108,9 @@ static struct sim_plan plan_for(const struct campaign *c, int i)
 		return p;
 	for (int o = 0; o < c->game->options_n; o++) {
 		const struct core_option *option = &c->game->options[o];
-		p.options.value[o] = (int16_t)(option->least + (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));
+		p.options.value[o] =
+			(int16_t)(option->least +
+				  (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));
 	}
 	sim_make_playable(c->game, &p.options);
 	return p;
@@ -158,9 +167,10 @@ static bool one_game(struct worker *w, int i)
 		broken = replay;
 	if (!*broken)
 		return true;
-	char options[256];	/* with them the game can be played again alone */
+	char options[256]; /* with them the game can be played again alone */
 	ecu_options_print(p.game, &p.options, options, sizeof options);
-	snprintf(w->mine.broken, sizeof w->mine.broken, "seed %llu, %s: %s", (unsigned long long)p.seed, options, broken);
+	snprintf(w->mine.broken, sizeof w->mine.broken, "seed %llu, %s: %s", (unsigned long long)p.seed,
+		 options, broken);
 	return false;
 }
 
@@ -271,7 +281,8 @@ void campaign_print(const struct campaign *c, FILE *f)
 		if (c->ended[i])
 			fprintf(f, "  %-9s %lld\n", sim_end_name((enum sim_end)i), c->ended[i]);
 	for (int i = 0; i < CAMPAIGN_STATS && c->stat[i].name; i++)
-		fprintf(f, "  mean %s at the end: %.2f\n", c->stat[i].name, games ? (double)c->stat_sum[i] / (double)games : 0.0);
+		fprintf(f, "  mean %s at the end: %.2f\n", c->stat[i].name,
+			games ? (double)c->stat_sum[i] / (double)games : 0.0);
 	for (int seat = 0; seat < c->game->seats_most; seat++)
 		fprintf(f, "  s%d wins %lld\n", seat + 1, c->wins[seat]);
 	if (c->check)
@@ -311,7 +322,8 @@ static void word_lines(const struct campaign *c, FILE *f, int vocabulary, int *n
 	for (int i = 0; i < v->count && v->count <= 60; i++)
 		count_line(f, v->key, core_word(v, i)->key, "", told[i], never);
 	if (v->count > 60)
-		fprintf(f, "%10lld  %-8s rarest: %s; %d of %d words never\n", told[rarest], v->key, core_word(v, rarest)->key, silent, v->count);
+		fprintf(f, "%10lld  %-8s rarest: %s; %d of %d words never\n", told[rarest], v->key,
+			core_word(v, rarest)->key, silent, v->count);
 }
 
 void campaign_coverage(const struct campaign *c, FILE *f)
@@ -322,7 +334,8 @@ void campaign_coverage(const struct campaign *c, FILE *f)
 	for (int q = 0; ecu_question_key(g, q); q++)
 		count_line(f, "asked", ecu_question_key(g, q), "", c->asked[q], &never);
 	for (int k = 0; k < g->kinds_n; k++)
-		count_line(f, "action", g->kinds[k].key, core_sentence(g, g->kinds[k].label)->rule, c->kinds[k], &never);
+		count_line(f, "action", g->kinds[k].key, core_sentence(g, g->kinds[k].label)->rule,
+			   c->kinds[k], &never);
 	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++) {
 		const struct core_sentence *s = core_sentence(g, id);
 		if (c->told[id])
@@ -336,7 +349,9 @@ void campaign_coverage(const struct campaign *c, FILE *f)
 		for (int v = 0; v < 16 && v <= g->options[o].most - g->options[o].least; v++) {
 			char value[16];
 			snprintf(value, sizeof value, "%d", g->options[o].least + v);
-			count_line(f, "option", g->options[o].key, g->options[o].values ? g->options[o].values[v] : value, c->option_seen[o][v], &never);
+			count_line(f, "option", g->options[o].key,
+				   g->options[o].values ? g->options[o].values[v] : value,
+				   c->option_seen[o][v], &never);
 		}
 	for (int v = CORE_VOCABULARIES; v < g->vocabularies_n && v - CORE_VOCABULARIES < CAMPAIGN_WORDS; v++)
 		word_lines(c, f, v, &never);
@@ -347,7 +362,8 @@ void campaign_json(const struct campaign *c, FILE *f)
 {
 	const ecu_game *g = c->game;
 
-	fprintf(f, "{\"game\":\"%s\",\"games\":%lld,\"actions\":%lld,\"seconds\":%.3f,\"ended\":{", g->key, games_of(c), c->actions, c->seconds);
+	fprintf(f, "{\"game\":\"%s\",\"games\":%lld,\"actions\":%lld,\"seconds\":%.3f,\"ended\":{", g->key,
+		games_of(c), c->actions, c->seconds);
 	for (int i = 0; i < 5; i++)
 		fprintf(f, "%s\"%s\":%lld", i ? "," : "", sim_end_name((enum sim_end)i), c->ended[i]);
 	fprintf(f, "},\"wins\":[");
@@ -364,7 +380,8 @@ void campaign_json(const struct campaign *c, FILE *f)
 	first = true;
 	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++)
 		if (c->refused[id]) {
-			fprintf(f, "%s\"%s\":%lld", first ? "" : ",", core_sentence(g, id)->key, c->refused[id]);
+			fprintf(f, "%s\"%s\":%lld", first ? "" : ",", core_sentence(g, id)->key,
+				c->refused[id]);
 			first = false;
 		}
 	char quoted[1400];

@@ -11,29 +11,34 @@ enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 32, CAMPA
 struct campaign {
 	const ecu_game *game;
 	ecu_options options;
-	int      seats_to;			/* more than options.seats: all numbers of players from that to this one */
-	bool     no_table;			/* sim_plan.no_table */
-	bool     all_setups;			/* every number of players, every value of every option */
-	uint8_t  style[ECU_SEATS];
-	bool     lively, check, progress;
-	int      games, threads, turns_max;
-	int      every;				/* properties are tested before every so-many-th action; 0 is 1 */
+	/* more than options.seats: all numbers of players from that to this one */
+	int seats_to;
+	bool no_table;   /* sim_plan.no_table */
+	bool all_setups; /* every number of players, every value of every option */
+	uint8_t style[ECU_SEATS];
+	bool lively, check, progress;
+	int games, threads, turns_max;
+	/* properties are tested before every so-many-th action; 0 is 1 */
+	int every;
 	uint64_t seed;
 	const struct secrets *secrets;
 
 	/* What came out. */
-	long long ended[5];			/* by enum sim_end */
+	long long ended[5]; /* by enum sim_end */
 	long long actions;
-	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[64], option_seen[31][16];
-	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];	/* words of the game's vocabularies in what was told */
+	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[64],
+		option_seen[31][16];
+	/* words of the game's vocabularies in what was told */
+	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];
 	long long wins[ECU_SEATS], seats_played[ECU_SEATS + 1];
-	ecu_stat  stat[CAMPAIGN_STATS];
+	ecu_stat stat[CAMPAIGN_STATS];
 	long long stat_sum[CAMPAIGN_STATS];
-	double    seconds;
-	char      broken[896];			/* "" or the first property that did not hold, with its seed */
+	double seconds;
+	/* "" or the first property that did not hold, with its seed */
+	char broken[896];
 };
 
-bool campaign_run(struct campaign *);			/* false: something was broken */
+bool campaign_run(struct campaign *); /* false: something was broken */
 void campaign_print(const struct campaign *, FILE *);
 void campaign_coverage(const struct campaign *, FILE *);
 void campaign_json(const struct campaign *, FILE *);

@@ -30,28 +30,28 @@ struct runner {
 	const struct sim_watcher *watcher;
 	struct case_count *count;
 
-	int  line;				/* the line being read */
+	int line; /* the line being read */
 	char title[LINE_ROOM];
-	int  title_line;
-	bool open, failed, ready;		/* a case is being read; it has failed; the state is set up */
-	bool checks, refuses;			/* it says what must hold; it says what is refused */
+	int title_line;
+	bool open, failed, ready; /* a case is being read; it has failed; the state is set up */
+	bool checks, refuses;     /* it says what must hold; it says what is refused */
 	enum section section;
 
 	const ecu_game *game;
 	ecu_options options;
 	uint64_t seed;
 	sim_state state;
-	char impossible[LINE_ROOM];		/* the given position must be refused with these words; "" where it is possible */
+	/* the given position must be refused with these words; "" where it is possible */
+	char impossible[LINE_ROOM];
 	char given[GIVEN_ROOM];
-	int  given_lines[512], given_n;		/* where each given line stood in the file */
+	int given_lines[512], given_n; /* where each given line stood in the file */
 	ecu_event heard[HEARD_MAX];
-	int  heard_n;
+	int heard_n;
 };
 
 /* ---- Reporting ----------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 3, 4)))
-static void fail(struct runner *r, int column, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void fail(struct runner *r, int column, const char *format, ...)
 {
 	va_list args;
 
@@ -109,7 +109,8 @@ static bool take_seat(const struct runner *r, const char **at, int *seat)
 {
 	size_t n = strcspn(*at, " ");
 
-	*seat = n == 7 && memcmp(*at, "watcher", 7) == 0 ? ECU_SPECTATOR : core_find_word(r->game, CORE_SEAT, *at, n);
+	*seat = n == 7 && memcmp(*at, "watcher", 7) == 0 ? ECU_SPECTATOR
+							 : core_find_word(r->game, CORE_SEAT, *at, n);
 	*at += n + ((*at)[n] == ' ');
 	return *seat >= 0 || (*seat == ECU_SPECTATOR && n == 7);
 }
@@ -186,7 +187,8 @@ static bool make_ready(struct runner *r)
 	if (*r->impossible) {
 		r->ready = true;
 		if (laid || !strstr(p.reason, r->impossible))
-			fail(r, 1, "the position should be impossible, but %s", laid ? "it is not" : p.reason);
+			fail(r, 1, "the position should be impossible, but %s",
+			     laid ? "it is not" : p.reason);
 		return false;
 	}
 	if (!laid) {
@@ -223,12 +225,14 @@ static bool says(const struct runner *r, const ecu_event *e, const char *pair, s
 	const struct core_sentence *s = core_sentence(r->game, e->said.id);
 	const char *equals = memchr(pair, '=', n);
 	char names[8][24], shown[8][24], value[64];
-	int count = core_argument_names(s->text, names), shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
+	int count = core_argument_names(s->text, names),
+	    shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
 
 	for (int i = 0; equals && i < count; i++) {
 		struct core_out o = { value, 0, sizeof value };
 		bool visible = !(e->flags & ECU_EVENT_BLANKED);
-		if (strlen(names[i]) != (size_t)(equals - pair) || memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
+		if (strlen(names[i]) != (size_t)(equals - pair) ||
+		    memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
 			continue;
 		for (int k = 0; k < shown_n; k++)
 			visible |= strcmp(shown[k], names[i]) == 0;
@@ -238,7 +242,8 @@ static bool says(const struct runner *r, const ecu_event *e, const char *pair, s
 		else
 			core_put_key(&o, r->game, vocabulary, e->said.arg[i]);
 		size_t len = core_put_end(&o);
-		return visible && len == n - (size_t)(equals + 1 - pair) && memcmp(value, equals + 1, len) == 0;
+		return visible && len == n - (size_t)(equals + 1 - pair) &&
+		       memcmp(value, equals + 1, len) == 0;
 	}
 	return false;
 }
@@ -412,7 +417,8 @@ static void check_open(struct runner *r, const char *line, const char *rest)
 	ecu_observe(sim_s(&r->state), seat, sim_v(&view));
 	for (size_t n; (n = strcspn(rest, " ")); rest += n + (rest[n] == ' ')) {
 		int kind = 0;
-		while (kind < r->game->kinds_n && (strlen(r->game->kinds[kind].key) != n || memcmp(r->game->kinds[kind].key, rest, n) != 0))
+		while (kind < r->game->kinds_n && (strlen(r->game->kinds[kind].key) != n ||
+						   memcmp(r->game->kinds[kind].key, rest, n) != 0))
 			kind++;
 		if (kind == r->game->kinds_n) {
 			fail(r, column(line, rest) + 1, "no such action: '%.*s'", (int)n, rest);
@@ -433,7 +439,9 @@ static void check_stats(struct runner *r, const char *line, const char *rest)
 	for (size_t n; (n = strcspn(rest, " ")); rest += n + (rest[n] == ' ')) {
 		const char *equals = memchr(rest, '=', n);
 		int i = 0;
-		while (equals && i < count && (strlen(stats[i].name) != (size_t)(equals - rest) || memcmp(stats[i].name, rest, (size_t)(equals - rest)) != 0))
+		while (equals && i < count &&
+		       (strlen(stats[i].name) != (size_t)(equals - rest) ||
+			memcmp(stats[i].name, rest, (size_t)(equals - rest)) != 0))
 			i++;
 		if (!equals || i == count)
 			fail(r, column(line, rest) + 1, "no such figure: '%.*s'", (int)n, rest);
@@ -515,7 +523,7 @@ static void check(struct runner *r, const char *line)
 static void go_to(struct runner *r, enum section to)
 {
 	if (to == WHEN)
-		r->heard_n = 0;		/* `told` speaks of the last actions only */
+		r->heard_n = 0; /* `told` speaks of the last actions only */
 	r->section = to;
 }
 
@@ -562,9 +570,9 @@ static void read_inside(struct runner *r, char *line)
 	if (r->failed || r->mode == CASE_LIST)
 		return;
 	switch (r->section) {
-	case GIVEN:   add_given(r, line); break;
-	case WHEN:    act(r, line); break;
-	case THEN:    check(r, line); break;
+	case GIVEN: add_given(r, line); break;
+	case WHEN: act(r, line); break;
+	case THEN: check(r, line); break;
 	case NOWHERE: fail(r, 1, "what is indented stands below given, when or then"); break;
 	}
 }
@@ -584,7 +592,7 @@ static void read_line(struct runner *r, const char *at, size_t n)
 		*comment = 0;
 	for (n = strlen(line); n && strchr(" \t\r", line[n - 1]); n--)
 		line[n - 1] = 0;
-	for (char *p = line; *p; p++)	/* tabs between words count as spaces; columns stay */
+	for (char *p = line; *p; p++) /* tabs between words count as spaces; columns stay */
 		if (*p == '\t' && p > line)
 			*p = ' ';
 	if (!*line)
@@ -595,7 +603,8 @@ static void read_line(struct runner *r, const char *at, size_t n)
 		read_heading(r, line);
 }
 
-void case_run(const char *file, const char *text, enum case_mode mode, const struct sim_watcher *watcher, FILE *out, struct case_count *count)
+void case_run(const char *file, const char *text, enum case_mode mode, const struct sim_watcher *watcher,
+	      FILE *out, struct case_count *count)
 {
 	struct runner *r = calloc(1, sizeof *r);
 

@@ -7,12 +7,15 @@
 
 #include "sim/drive.h"
 
-enum case_mode { CASE_RUN, CASE_LIST, CASE_VACUOUS };	/* VACUOUS: fails what passes without its actions */
+enum case_mode { CASE_RUN, CASE_LIST, CASE_VACUOUS }; /* VACUOUS: fails what passes without its actions */
 
-struct case_count { int passed, failed; };
+struct case_count {
+	int passed, failed;
+};
 
-/* Runs all cases of a text. Reports on `out` (NULL: says nothing), counts into `count`. A watcher (or NULL) sees the
- * position before every action that is not to be refused; where it says no, the case fails. */
-void case_run(const char *file, const char *text, enum case_mode, const struct sim_watcher *, FILE *out, struct case_count *count);
+/* Runs all cases of a text. Reports on `out` (NULL: says nothing), counts into `count`. A watcher (or
+ * NULL) sees the position before every action that is not to be refused; where it says no, the case fails. */
+void case_run(const char *file, const char *text, enum case_mode, const struct sim_watcher *, FILE *out,
+	      struct case_count *count);
 
 #endif

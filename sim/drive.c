@@ -34,7 +34,8 @@ bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)
 	return !p->lively || ecu_lively(sim_s(s), &rng);
 }
 
-/* Now and then the table itself does something it may do; what may be done at any question, such as ending the game, rarely. */
+/* Now and then the table itself does something it may do; what may be done at any question, such as ending
+ * the game, rarely. */
 static bool table_may(const ecu_game *g, const struct core_head *s, int kind, ecu_rng *rng)
 {
 	const struct core_kind *k = &g->kinds[kind];
@@ -73,7 +74,8 @@ static int any_seat(ecu_seats seats, ecu_rng *rng)
 	return ecu_first(seats);
 }
 
-/* What is meant for those who are not asked. Kinds are constant, so it is looked up once; threads that meet here write the same. */
+/* What is meant for those who are not asked. Kinds are constant, so it is looked up once; threads that
+ * meet here write the same. */
 static ecu_kinds unasked_kinds(const ecu_game *g)
 {
 	static _Atomic ecu_kinds known[16];
@@ -115,7 +117,7 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 		return false;
 	ecu_seats spoken_to = ecu_addressed((const ecu_state *)s->bytes) & ~head->waiting;
 	ecu_seats others = p->game->aside ? ~head->waiting & (((ecu_seats)1 << head->seats) - 1) : 0;
-	if (others && !ecu_rng_below(rng, 64)) {	/* somebody who is not asked begins to speak */
+	if (others && !ecu_rng_below(rng, 64)) { /* somebody who is not asked begins to speak */
 		int speaker = any_seat(others, rng);
 		ecu_observe((const ecu_state *)s->bytes, speaker, sim_v(&view));
 		if (ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[speaker], a))

@@ -7,9 +7,9 @@
 
 #include "core/core.h"
 
-enum { SIM_ACTIONS_MAX = 50000 };		/* a game with more is called endless */
+enum { SIM_ACTIONS_MAX = 50000 }; /* a game with more is called endless */
 
-typedef union sim_state {			/* room for a state or a view of any game */
+typedef union sim_state { /* room for a state or a view of any game */
 	_Alignas(16) unsigned char bytes[CORE_SIZE_MAX];
 } sim_state;
 
@@ -26,7 +26,10 @@ struct sim_watcher {
 };
 
 /* Keeps what is done: a watcher's `after`, with a tape as its `with`. */
-struct sim_tape { ecu_action *at; int n, cap; };
+struct sim_tape {
+	ecu_action *at;
+	int n, cap;
+};
 bool sim_tape_init(struct sim_tape *, int cap);
 void sim_tape_fini(struct sim_tape *);
 void sim_record(void *tape, const sim_state *, const ecu_action *);
@@ -35,21 +38,24 @@ struct sim_plan {
 	const ecu_game *game;
 	ecu_options options;
 	uint64_t seed;
-	uint8_t  style[ECU_SEATS];		/* enum ecu_style of each seat */
-	bool     lively;			/* begin in the middle */
-	int      turns_max;			/* actions after which to stop; 0: the end of the game */
-	bool     no_table;			/* the table as a whole does nothing: no game is ended early */
+	uint8_t style[ECU_SEATS]; /* enum ecu_style of each seat */
+	bool lively;              /* begin in the middle */
+	int turns_max;            /* actions after which to stop; 0: the end of the game */
+	/* the table as a whole does nothing: no game is ended early */
+	bool no_table;
 };
 
 enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };
 
 void sim_seed(uint64_t number, uint8_t seed[32]);
-void sim_make_playable(const ecu_game *, ecu_options *);	/* where options do not go together, the first that mends it takes its preset */
+/* where options do not go together, the first that mends it takes its preset */
+void sim_make_playable(const ecu_game *, ecu_options *);
 bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
-bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);	/* what a driver does now; false: dead end */
+/* what a driver does now; false: dead end */
+bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
 const char *sim_end_name(enum sim_end);
 uint64_t sim_hash(const void *, size_t);
-uint64_t sim_hash_on(uint64_t hash, const void *, size_t);	/* goes on with a hash */
+uint64_t sim_hash_on(uint64_t hash, const void *, size_t); /* goes on with a hash */
 
 #endif

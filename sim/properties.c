@@ -5,13 +5,19 @@
 
 #include "sim/properties.h"
 
-#define PROP_CHOICES 2000		/* no list may be longer */
+#define PROP_CHOICES 2000 /* no list may be longer */
 
 static const ecu_state *st(const sim_state *s) { return (const ecu_state *)s->bytes; }
 static const struct core_head *hd(const sim_state *s) { return (const struct core_head *)s->bytes; }
 
-static bool same(const ecu_game *g, const sim_state *a, const sim_state *b) { return memcmp(a->bytes, b->bytes, g->size) == 0; }
-static void copy(const ecu_game *g, sim_state *to, const sim_state *from) { memcpy(to->bytes, from->bytes, g->size); }
+static bool same(const ecu_game *g, const sim_state *a, const sim_state *b)
+{
+	return memcmp(a->bytes, b->bytes, g->size) == 0;
+}
+static void copy(const ecu_game *g, sim_state *to, const sim_state *from)
+{
+	memcpy(to->bytes, from->bytes, g->size);
+}
 
 /* A seat that is asked now, any of them. */
 static int asked_seat(struct prop_context *c, const sim_state *s)
@@ -52,7 +58,8 @@ static const char *position_round_trip(struct prop_context *c, const sim_state *
 	ecu_position_print(sim_s(&back), again, sizeof again);
 	if (strcmp(text, again) != 0)
 		return "the position printed again is another text";
-	return ecu_position_holds(st(s), strchr(text, '\n') + 1, &p) ? NULL : "the printed position does not hold";
+	return ecu_position_holds(st(s), strchr(text, '\n') + 1, &p) ? NULL
+								     : "the printed position does not hold";
 }
 
 static const char *action_round_trip(struct prop_context *c, const sim_state *s, const ecu_action *a)
@@ -87,7 +94,9 @@ void prop_random_action(const ecu_game *g, const struct core_head *s, ecu_rng *r
 	const struct core_kind *k = &g->kinds[a->kind];
 	for (int i = 0; i < k->fields_n; i++) {
 		const struct core_field *f = &k->fields[i];
-		int words = f->vocabulary == CORE_NUMBER ? (f->cap ? f->cap + 1 : 40) : f->vocabulary == CORE_SEAT ? s->seats : core_vocabulary(g, f->vocabulary)->count;
+		int words = f->vocabulary == CORE_NUMBER ? (f->cap ? f->cap + 1 : 40)
+			    : f->vocabulary == CORE_SEAT ? s->seats
+							 : core_vocabulary(g, f->vocabulary)->count;
 		unsigned char *at = (unsigned char *)a + f->offset;
 		if (f->shape == CORE_ONE)
 			core_field_set(f, a, (int)ecu_rng_below(rng, (uint32_t)words));
@@ -101,15 +110,20 @@ void prop_random_action(const ecu_game *g, const struct core_head *s, ecu_rng *r
 }
 
 /* What a driver would do, with one thing changed: most refusals are near misses. */
-static void spoil_field(const ecu_game *g, const struct core_head *s, const struct core_field *f, ecu_rng *rng, ecu_action *a)
+static void spoil_field(const ecu_game *g, const struct core_head *s, const struct core_field *f,
+			ecu_rng *rng, ecu_action *a)
 {
 	unsigned char *at = (unsigned char *)a + f->offset;
-	int words = f->vocabulary == CORE_NUMBER ? (f->cap && f->shape == CORE_ONE ? f->cap + 1 : 12) : f->vocabulary == CORE_SEAT ? s->seats : core_vocabulary(g, f->vocabulary)->count;
-	int word = (int)ecu_rng_below(rng, (uint32_t)words), many = at[0] ? (int)ecu_rng_below(rng, at[0]) : 0;
+	int words = f->vocabulary == CORE_NUMBER ? (f->cap && f->shape == CORE_ONE ? f->cap + 1 : 12)
+		    : f->vocabulary == CORE_SEAT ? s->seats
+						 : core_vocabulary(g, f->vocabulary)->count;
+	int word = (int)ecu_rng_below(rng, (uint32_t)words),
+	    many = at[0] ? (int)ecu_rng_below(rng, at[0]) : 0;
 
 	switch ((enum core_shape)f->shape) {
 	case CORE_ONE:
-		core_field_set(f, a, f->vocabulary == CORE_NUMBER && ecu_rng_below(rng, 2) ? at[0] + 1 : word);
+		core_field_set(f, a,
+			       f->vocabulary == CORE_NUMBER && ecu_rng_below(rng, 2) ? at[0] + 1 : word);
 		break;
 	case CORE_BAG:
 		if (at[0])
@@ -123,11 +137,11 @@ static void spoil_field(const ecu_game *g, const struct core_head *s, const stru
 		else if (at[0])
 			at[2 + 2 * many] = (unsigned char)word;
 		break;
-	case CORE_SET:
-		at[word / 8] = (unsigned char)(at[word / 8] ^ 1 << word % 8);
-		break;
-	case CORE_COUNTS: case CORE_RECORD: case CORE_STREAM: case CORE_ANSWER:
-		break;
+	case CORE_SET: at[word / 8] = (unsigned char)(at[word / 8] ^ 1 << word % 8); break;
+	case CORE_COUNTS:
+	case CORE_RECORD:
+	case CORE_STREAM:
+	case CORE_ANSWER: break;
 	}
 }
 
@@ -147,9 +161,12 @@ bool prop_spoiled_action(struct prop_context *c, const sim_state *s, ecu_action 
 	return k->fields_n > 0;
 }
 
-static const char *listed_is_legal(struct prop_context *c, const ecu_view *v, const ecu_state *s, ecu_choice *choice)
+static const char *listed_is_legal(struct prop_context *c, const ecu_view *v, const ecu_state *s,
+				   ecu_choice *choice)
 {
-	int values[3] = { choice->least, choice->most, choice->least + (int)ecu_rng_below(&c->rng, (uint32_t)(choice->most - choice->least) + 1) };
+	int values[3] = { choice->least, choice->most,
+			  choice->least +
+				  (int)ecu_rng_below(&c->rng, (uint32_t)(choice->most - choice->least) + 1) };
 
 	for (int i = 0; i < (choice->field == ECU_NONE ? 1 : 3); i++) {
 		ecu_choice_set(c->game, choice, values[i]);
@@ -256,7 +273,9 @@ static const char *check_on_view(struct prop_context *c, const sim_state *s, con
 	ecu_observe(st(s), a->seat, sim_v(&view));
 	ecu_verdict on_view = ecu_check(sim_v(&view), a), on_state = core_check(hd(s), a);
 	(void)c;
-	return memcmp(&on_view, &on_state, sizeof on_view) == 0 ? NULL : "check says one thing on the state and another on the view";
+	return memcmp(&on_view, &on_state, sizeof on_view) == 0
+		       ? NULL
+		       : "check says one thing on the state and another on the view";
 }
 
 static const char *refusal_is_nothing(struct prop_context *c, const sim_state *s, const ecu_action *next)
@@ -312,20 +331,25 @@ static const char *secrets_stay(struct prop_context *c, const sim_state *s, cons
 static const struct core_field *hint_part(const ecu_game *g)
 {
 	for (int i = 0; i < g->parts_n; i++)
-		if (g->parts[i].shape == CORE_COUNTS && g->parts[i].row_vocabulary == CORE_SEAT && g->parts[i].vocabulary == g->hint_vocabulary && g->parts[i].width == 1)
+		if (g->parts[i].shape == CORE_COUNTS && g->parts[i].row_vocabulary == CORE_SEAT &&
+		    g->parts[i].vocabulary == g->hint_vocabulary && g->parts[i].width == 1)
 			return &g->parts[i];
 	return NULL;
 }
 
 /* Something true of another seat, for a sample to respect; least 0 where there is nothing. */
-static ecu_hint true_hint(struct prop_context *c, const sim_state *s, int viewer, const struct core_field *part)
+static ecu_hint true_hint(struct prop_context *c, const sim_state *s, int viewer,
+			  const struct core_field *part)
 {
-	int other = (int)ecu_rng_below(&c->rng, hd(s)->seats), first = part ? (int)ecu_rng_below(&c->rng, part->cap) : 0;
+	int other = (int)ecu_rng_below(&c->rng, hd(s)->seats),
+	    first = part ? (int)ecu_rng_below(&c->rng, part->cap) : 0;
 
 	for (int i = 0; part && other != viewer && i < part->cap; i++) {
-		int thing = (first + i) % part->cap, have = s->bytes[part->offset + other * part->stride + thing];
+		int thing = (first + i) % part->cap,
+		    have = s->bytes[part->offset + other * part->stride + thing];
 		if (have)
-			return (ecu_hint){ (uint8_t)other, (uint8_t)thing, (uint8_t)(1 + ecu_rng_below(&c->rng, (uint32_t)have)) };
+			return (ecu_hint){ (uint8_t)other, (uint8_t)thing,
+					   (uint8_t)(1 + ecu_rng_below(&c->rng, (uint32_t)have)) };
 	}
 	return (ecu_hint){ 0, 0, 0 };
 }
@@ -335,22 +359,28 @@ static const char *sample_has_this_view(struct prop_context *c, const sim_state 
 	sim_state view, sampled, again;
 	int seat = (int)ecu_rng_below(&c->rng, hd(s)->seats + 1u) - 1;
 	const struct core_field *part = hint_part(c->game);
-	ecu_hint hint[2] = { { 200, 200, 1 }, true_hint(c, s, seat, part) };	/* the first means nothing */
+	ecu_hint hint[2] = { { 200, 200, 1 }, true_hint(c, s, seat, part) }; /* the first means nothing */
 
 	(void)a;
 	ecu_observe(st(s), seat, sim_v(&view));
 	ecu_sample(sim_v(&view), &(ecu_hints){ hint, 2 }, &c->rng, sim_s(&sampled));
 	if (ecu_fault(sim_s(&sampled)))
 		return ecu_fault(sim_s(&sampled));
-	if (hint[1].least && sampled.bytes[part->offset + hint[1].seat * part->stride + hint[1].thing] < hint[1].least)
+	if (hint[1].least &&
+	    sampled.bytes[part->offset + hint[1].seat * part->stride + hint[1].thing] < hint[1].least)
 		return "a sampled state forgets what the seat remembers";
 	ecu_observe(sim_s(&sampled), seat, sim_v(&again));
-	return same(c->game, &view, &again) ? NULL : "a sampled state does not look like the view it was made from";
+	return same(c->game, &view, &again) ? NULL
+					    : "a sampled state does not look like the view it was made from";
 }
 
 /* What a watcher hears during an action. */
 enum { EAR_ROOM = 128 };
-struct ear { const ecu_game *g; ecu_event at[EAR_ROOM]; int n; };
+struct ear {
+	const ecu_game *g;
+	ecu_event at[EAR_ROOM];
+	int n;
+};
 
 static void listen(void *to, const ecu_event *e)
 {
@@ -360,13 +390,17 @@ static void listen(void *to, const ecu_event *e)
 		ear->n++;
 }
 
-static bool reveals(const struct ear *ear, int i) { return i < ear->n && (ear->at[i].flags & ECU_EVENT_REVEALS); }
+static bool reveals(const struct ear *ear, int i)
+{
+	return i < ear->n && (ear->at[i].flags & ECU_EVENT_REVEALS);
+}
 
 /* The first thing heard differently in two worlds, or -1. */
 static int first_difference(const struct ear *a, const struct ear *b)
 {
 	for (int i = 0; i < a->n || i < b->n; i++)
-		if (i >= a->n || i >= b->n || memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) != 0)
+		if (i >= a->n || i >= b->n ||
+		    memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) != 0)
 			return i;
 	return -1;
 }
@@ -388,12 +422,15 @@ static const char *silence_tells_nothing(struct prop_context *c, const sim_state
 	if (ecu_refused(ecu_apply(sim_s(&real), a, &(ecu_sink){ listen, &ear })))
 		return "an action that was chosen is refused";
 	if (ecu_drawn(sim_s(&real)) != drawn || ecu_over(sim_s(&real), NULL))
-		return NULL;		/* chance differs between the worlds; at the end everything is shown */
+		/* chance differs between the worlds; at the end everything is shown */
+		return NULL;
 	if (ecu_refused(ecu_apply(sim_s(&maybe), a, &(ecu_sink){ listen, &ear_maybe })))
 		return "an action is legal or not by what its seat does not know";
 	int differ = first_difference(&ear, &ear_maybe);
 	if (differ >= 0)
-		return reveals(&ear, differ) || reveals(&ear_maybe, differ) ? NULL : "what is hidden shows in what everybody hears";
+		return reveals(&ear, differ) || reveals(&ear_maybe, differ)
+			       ? NULL
+			       : "what is hidden shows in what everybody hears";
 	ecu_observe(sim_s(&real), ECU_SPECTATOR, sim_v(&seen));
 	ecu_observe(sim_s(&maybe), ECU_SPECTATOR, sim_v(&seen_maybe));
 	return same(c->game, &seen, &seen_maybe) ? NULL : "what is hidden shows in what everybody sees";
@@ -428,7 +465,8 @@ static const char *order_is_no_matter(struct prop_context *c, const sim_state *s
 	for (int i = 0; i < n; i++)
 		all &= !ecu_refused(ecu_apply(sim_s(&b), &answer[order[i]], NULL));
 	if (!all)
-		return NULL;		/* one answer made another impossible: nobody said they were free of each other */
+		/* one answer made another impossible: nobody said they were free of each other */
+		return NULL;
 	return same(c->game, &a, &b) ? NULL : "the order in which seats answer changes the game";
 }
 
@@ -455,7 +493,10 @@ static const char *plans_can_be_made(struct prop_context *c, const sim_state *s,
 }
 
 /* Every sentence that is told can be said, to those who may hear it and to the others. */
-struct speaker { const ecu_game *g; const char *broken; };
+struct speaker {
+	const ecu_game *g;
+	const char *broken;
+};
 
 static void speak(void *to, const ecu_event *e)
 {
@@ -496,6 +537,7 @@ static const char *a_listener_changes_nothing(struct prop_context *c, const sim_
 	return same(c->game, &heard, &unheard) ? NULL : "an action does something else when nobody listens";
 }
 
+/* clang-format off */
 const struct property properties[] = {
 	{ "no fault", no_fault, 1 },
 	{ "a position read is the position printed", position_round_trip, 1 },
@@ -511,9 +553,11 @@ const struct property properties[] = {
 	{ "events can be said", events_can_be_said, 4 },
 	{ "a listener changes nothing", a_listener_changes_nothing, 1 },
 };
+/* clang-format on */
 const int properties_n = sizeof properties / sizeof *properties;
 
-static bool test_one(struct prop_context *c, const struct property *p, const sim_state *s, const ecu_action *a, int number)
+static bool test_one(struct prop_context *c, const struct property *p, const sim_state *s,
+		     const ecu_action *a, int number)
 {
 	const char *broken = p->holds(c, s, a);
 	char text[256];
@@ -521,7 +565,8 @@ static bool test_one(struct prop_context *c, const struct property *p, const sim
 	if (!broken)
 		return true;
 	ecu_action_print(c->game, a, text, sizeof text);
-	snprintf(c->broken, sizeof c->broken, "%s: %s (before action %d, %s)", p->name, broken, number + 1, text);
+	snprintf(c->broken, sizeof c->broken, "%s: %s (before action %d, %s)", p->name, broken, number + 1,
+		 text);
 	return false;
 }
 
@@ -536,7 +581,10 @@ bool prop_all(struct prop_context *c, const sim_state *s, const ecu_action *a, i
 }
 
 /* The first property is that nothing is made or lost. */
-bool prop_conserved(struct prop_context *c, const sim_state *s, const ecu_action *a, int number) { return test_one(c, &properties[0], s, a, number); }
+bool prop_conserved(struct prop_context *c, const sim_state *s, const ecu_action *a, int number)
+{
+	return test_one(c, &properties[0], s, a, number);
+}
 
 /* ---- The same game twice ------------------------------------------------------------------- */
 
@@ -548,7 +596,7 @@ bool prop_replay(const struct sim_plan *p, char *broken, size_t cap)
 	int actions;
 	bool ok = sim_tape_init(&tape, SIM_ACTIONS_MAX);
 
-	memset(&first, 0xaa, sizeof first);	/* what lay in the memory before must not matter */
+	memset(&first, 0xaa, sizeof first); /* what lay in the memory before must not matter */
 	memset(&second, 0x55, sizeof second);
 	if (ok)
 		sim_play(p, &first, &w, &actions);

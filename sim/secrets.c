@@ -22,8 +22,8 @@ static const struct core_field *find_part(const ecu_game *g, const char *name, s
 	return f ? f : find_in(g->parts, g->parts_n, name, length);
 }
 
-/* "owner+to_seat": the seat of the row, and the one a field of it names; "value": the seat the value names; "holder:hand": who
- * has the thing of that row in the part named. */
+/* "owner+to_seat": the seat of the row, and the one a field of it names; "value": the seat the value
+ * names; "holder:hand": who has the thing of that row in the part named. */
 static bool read_knows(const ecu_game *g, struct secret *s, const char *at, size_t n)
 {
 	for (const char *end = at + n; at < end;) {
@@ -78,18 +78,22 @@ static bool read_row(struct secrets *t, const char *line, size_t n, int number, 
 	const char *dot = memchr(col[1], '.', len[1]);
 	size_t part_n = dot ? (size_t)(dot - col[1]) : len[1];
 	memset(s, 0, sizeof *s);
-	if (len[1] == 1 && *col[1] == '-')	/* a secret of the program around the game: plans, drafts */
+	if (len[1] == 1 && *col[1] == '-') /* a secret of the program around the game: plans, drafts */
 		return true;
 	s->part = find_part(t->game, col[1], part_n);
 	if (!s->part)
 		return core_problem(p, number, 2, "no such part", col[1], len[1]);
-	s->field = dot && s->part->sub ? find_in(s->part->sub, s->part->subs, dot + 1, len[1] - part_n - 1) : NULL;
+	s->field = dot && s->part->sub ? find_in(s->part->sub, s->part->subs, dot + 1, len[1] - part_n - 1)
+				       : NULL;
 	if (dot && !s->field)
 		return core_problem(p, number, 2, "no such field of the part", col[1], len[1]);
 	if (!read_knows(t->game, s, col[2], len[2]))
-		return core_problem(p, number, 3, "expected nobody, owner, value, holder:PART or a field that names seats", col[2], len[2]);
+		return core_problem(p, number, 3,
+				    "expected nobody, owner, value, holder:PART or a field that names seats",
+				    col[2], len[2]);
 	s->until_over = len[3] == 4 && memcmp(col[3], "over", 4) == 0;
-	if (len[3] > 3 && memcmp(col[3], "in ", 3) == 0) {	/* open to all for the seats in that set; and when the game is over */
+	/* open to all for the seats in that set; and when the game is over */
+	if (len[3] > 3 && memcmp(col[3], "in ", 3) == 0) {
 		s->until_over = true;
 		s->open = find_part(t->game, col[3] + 3, len[3] - 3);
 		if (!s->open || s->open->shape != CORE_SET || s->open->width != 1)
@@ -137,12 +141,14 @@ static void scramble_one(const ecu_game *g, const struct core_field *f, unsigned
 	for (int i = 0; i < f->width; i++)
 		any |= at[i] != 0;
 	if (!any && f->vocabulary == CORE_NUMBER)
-		return;		/* zero says "not yet": who has answered is open */
+		return; /* zero says "not yet": who has answered is open */
 	memset(at, 0, f->width);
-	at[0] = (unsigned char)(ecu_rng_below(rng, (uint32_t)words) + (f->flags & CORE_FROM_1 || f->vocabulary == CORE_NUMBER ? 1 : 0));
+	at[0] = (unsigned char)(ecu_rng_below(rng, (uint32_t)words) +
+				(f->flags & CORE_FROM_1 || f->vocabulary == CORE_NUMBER ? 1 : 0));
 }
 
-static void scramble_value(const ecu_game *g, const struct core_field *f, unsigned char *at, size_t bytes, ecu_rng *rng)
+static void scramble_value(const ecu_game *g, const struct core_field *f, unsigned char *at, size_t bytes,
+			   ecu_rng *rng)
 {
 	switch ((enum core_shape)f->shape) {
 	case CORE_COUNTS:
@@ -157,21 +163,25 @@ static void scramble_value(const ecu_game *g, const struct core_field *f, unsign
 					at[f->width * (1 + i) + byte] = (unsigned char)(word >> 8 * byte);
 			}
 		break;
-	case CORE_ONE:
-		scramble_one(g, f, at, rng);
-		break;
+	case CORE_ONE: scramble_one(g, f, at, rng); break;
 	case CORE_STREAM:
 		for (int i = 0; i < 8; i++)
 			((uint32_t *)(void *)at)[i] = ecu_rng_below(rng, UINT32_MAX);
 		break;
-	case CORE_BAG: case CORE_SET: case CORE_RECORD: case CORE_ANSWER:
-		memset(at, 0, bytes);	/* whether there is one is a secret too */
+	case CORE_BAG:
+	case CORE_SET:
+	case CORE_RECORD:
+	case CORE_ANSWER:
+		memset(at, 0, bytes); /* whether there is one is a secret too */
 		break;
 	}
 }
 
 /* Rows belong to seats one by one, or so many to each. */
-static int owner_of(const ecu_game *g, const struct core_field *part, int row) { return part->rows && part->rows % g->seats_most == 0 ? row / (part->rows / g->seats_most) : row; }
+static int owner_of(const ecu_game *g, const struct core_field *part, int row)
+{
+	return part->rows && part->rows % g->seats_most == 0 ? row / (part->rows / g->seats_most) : row;
+}
 
 static bool names(const struct core_field *f, const unsigned char *at, int seat)
 {
@@ -183,7 +193,8 @@ static bool names(const struct core_field *f, const unsigned char *at, int seat)
 	return set >> seat & 1;
 }
 
-static bool knows(const struct secret *s, const unsigned char *state, const unsigned char *row, int number, int viewer)
+static bool knows(const struct secret *s, const unsigned char *state, const unsigned char *row, int number,
+		  int viewer)
 {
 	const ecu_game *g = core_game((const struct core_head *)(const void *)state);
 
@@ -195,21 +206,24 @@ static bool knows(const struct secret *s, const unsigned char *state, const unsi
 		return true;
 	if (s->holder && state[s->holder->offset + viewer * s->holder->stride + number])
 		return true;
-	return (s->value && names(s->part, row, viewer)) || (s->also && names(s->also, row + s->also->offset, viewer));
+	return (s->value && names(s->part, row, viewer)) ||
+	       (s->also && names(s->also, row + s->also->offset, viewer));
 }
 
-static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned char *state, int viewer, ecu_rng *rng)
+static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned char *state, int viewer,
+			    ecu_rng *rng)
 {
 	int rows = s->part->rows ? s->part->rows : 1;
 
 	for (int i = 0; i < rows; i++) {
 		unsigned char *row = state + s->part->offset + (size_t)i * s->part->stride;
 		const struct core_field *f = s->field ? s->field : s->part;
-		size_t bytes = s->field ? core_field_bytes(g, f) : core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
+		size_t bytes = s->field ? core_field_bytes(g, f)
+					: core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
 		if (knows(s, state, row, i, viewer))
 			continue;
 		scramble_value(g, f, s->field ? row + f->offset : row, bytes, rng);
-		while (s->value && viewer >= 0 && names(s->part, row, viewer))	/* he would know that one */
+		while (s->value && viewer >= 0 && names(s->part, row, viewer)) /* he would know that one */
 			scramble_value(g, f, row, bytes, rng);
 	}
 }
@@ -222,7 +236,8 @@ static bool is_blank(const ecu_game *g, const struct secret *s, const unsigned c
 	for (int i = 0; i < rows; i++) {
 		const unsigned char *row = view + s->part->offset + (size_t)i * s->part->stride;
 		const unsigned char *at = s->field ? row + s->field->offset : row;
-		size_t bytes = s->field ? core_field_bytes(g, s->field) : core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
+		size_t bytes = s->field ? core_field_bytes(g, s->field)
+					: core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
 		for (size_t b = 0; b < bytes && !knows(s, view, row, i, viewer); b++)
 			if (at[b])
 				return false;

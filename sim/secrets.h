@@ -12,15 +12,15 @@
 enum { SECRETS_MAX = 32 };
 
 struct secret {
-	const struct core_field *part;		/* of the position */
-	const struct core_field *field;		/* inside its record, or NULL: all of it */
-	const struct core_field *also;		/* a field of the record whose seat knows too, or NULL */
-	const struct core_field *holder;	/* who has the row's thing there knows, or NULL */
-	const struct core_field *open;		/* a set of seats whose rows are open to all, or NULL */
-	bool owner;				/* the seat whose row it is knows */
-	bool value;				/* the seat that the value names knows */
+	const struct core_field *part;   /* of the position */
+	const struct core_field *field;  /* inside its record, or NULL: all of it */
+	const struct core_field *also;   /* a field of the record whose seat knows too, or NULL */
+	const struct core_field *holder; /* who has the row's thing there knows, or NULL */
+	const struct core_field *open;   /* a set of seats whose rows are open to all, or NULL */
+	bool owner;                      /* the seat whose row it is knows */
+	bool value;                      /* the seat that the value names knows */
 	bool until_over;
-	int option;				/* open where this option is not 0; -1: none */
+	int option; /* open where this option is not 0; -1: none */
 };
 
 struct secrets {
@@ -31,7 +31,8 @@ struct secrets {
 
 bool secrets_read(struct secrets *, const ecu_game *, const char *text, ecu_problem *);
 
-/* Does this view say nothing at all where it may not know? A wrong number would be no better than the true one. */
+/* Does this view say nothing at all where it may not know? A wrong number would be no better than the true
+ * one. */
 bool secrets_blank(const struct secrets *, const void *view, int viewer);
 
 /* Replaces everything the viewer may not know by something else of the same form. */

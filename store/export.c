@@ -6,7 +6,12 @@
 #include "store/export.h"
 #include "store/log.h"
 
-struct export { struct log log; ecu_problem problem; bool failed; };
+struct export
+{
+	struct log log;
+	ecu_problem problem;
+	bool failed;
+};
 
 static int trouble(struct store_problem *p, const char *reason)
 {
@@ -65,7 +70,8 @@ static int write_text(const struct export *x, char **text, size_t *n, struct sto
 	return ok ? 1 : trouble(p, "out of memory");
 }
 
-int store_export(struct store *st, const char *id, bool running, char **text, size_t *n, struct store_problem *p)
+int store_export(struct store *st, const char *id, bool running, char **text, size_t *n,
+		 struct store_problem *p)
 {
 	struct store_table *t = malloc(sizeof *t);
 	struct export x = { .failed = false };

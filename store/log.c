@@ -8,7 +8,8 @@
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint8_t server[32], const uint8_t salt[32])
+void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint8_t server[32],
+	      const uint8_t salt[32])
 {
 	memset(l, 0, sizeof *l);
 	l->head.game = g;
@@ -62,23 +63,27 @@ void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
 	snprintf(head, sizeof head, "%d %x", l->head.revision, (unsigned)l->head.contributed);
 	crypto_generichash_init(&h, NULL, 0, LOG_HASH);
-	crypto_generichash_update(&h, (const unsigned char *)ecu_key(l->head.game), strlen(ecu_key(l->head.game)) + 1);
+	crypto_generichash_update(&h, (const unsigned char *)ecu_key(l->head.game),
+				  strlen(ecu_key(l->head.game)) + 1);
 	crypto_generichash_update(&h, (const unsigned char *)head, strlen(head) + 1);
 	crypto_generichash_update(&h, (const unsigned char *)options, strlen(options) + 1);
 	crypto_generichash_update(&h, l->head.commitment, LOG_HASH);
-	crypto_generichash_update(&h, (const unsigned char *)l->head.contribution, sizeof l->head.contribution);
+	crypto_generichash_update(&h, (const unsigned char *)l->head.contribution,
+				  sizeof l->head.contribution);
 	crypto_generichash_final(&h, out, LOG_HASH);
 }
 
 /* An entry's salt follows from the table's salt and its number: one secret to keep. */
-void log_chain_next(const struct log *l, const uint8_t before[LOG_HASH], int n, const char *text, uint8_t out[LOG_HASH])
+void log_chain_next(const struct log *l, const uint8_t before[LOG_HASH], int n, const char *text,
+		    uint8_t out[LOG_HASH])
 {
 	crypto_generichash_state h;
 	uint8_t salt[LOG_HASH];
 	char number[16];
 
 	snprintf(number, sizeof number, "%d", n);
-	crypto_generichash(salt, LOG_HASH, (const unsigned char *)number, strlen(number), l->head.salt, LOG_HASH);
+	crypto_generichash(salt, LOG_HASH, (const unsigned char *)number, strlen(number), l->head.salt,
+			   LOG_HASH);
 	crypto_generichash_init(&h, salt, LOG_HASH, LOG_HASH);
 	crypto_generichash_update(&h, before, LOG_HASH);
 	crypto_generichash_update(&h, (const unsigned char *)text, strlen(text));
@@ -113,10 +118,8 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 	char hex[2 * LOG_HASH + 1];
 
 	switch (e->kind) {
-	case LOG_ACTION:
-		return ecu_action_print(l->head.game, &e->action, out, cap);
-	case LOG_UNDO:
-		return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
+	case LOG_ACTION: return ecu_action_print(l->head.game, &e->action, out, cap);
+	case LOG_UNDO: return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
 	case LOG_POSITION:
 		sodium_bin2hex(hex, sizeof hex, e->position, LOG_HASH);
 		return (size_t)snprintf(out, cap, "position %s", hex);
@@ -136,7 +139,8 @@ bool log_hex(const char *at, size_t n, uint8_t *out, size_t bytes)
 {
 	size_t got;
 
-	return n == 2 * bytes && sodium_hex2bin(out, bytes, at, n, NULL, &got, NULL) == 0 && got == bytes && strspn(at, "0123456789abcdef") >= n;
+	return n == 2 * bytes && sodium_hex2bin(out, bytes, at, n, NULL, &got, NULL) == 0 && got == bytes &&
+	       strspn(at, "0123456789abcdef") >= n;
 }
 
 static bool parse_undo(const char *text, struct log_entry *e, ecu_problem *p)
@@ -144,7 +148,8 @@ static bool parse_undo(const char *text, struct log_entry *e, ecu_problem *p)
 	int end = 0;
 
 	e->kind = LOG_UNDO;
-	if (sscanf(text, "undo %9d s%2d%n", &e->of, &e->seat, &end) != 2 || text[end] || e->of < 1 || e->seat < 1 || e->seat > ECU_SEATS)
+	if (sscanf(text, "undo %9d s%2d%n", &e->of, &e->seat, &end) != 2 || text[end] || e->of < 1 ||
+	    e->seat < 1 || e->seat > ECU_SEATS)
 		return problem(p, 1, "expected: undo NUMBER SEAT");
 	e->seat--;
 	char again[32];
@@ -159,7 +164,8 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 		return parse_undo(text, e, p);
 	if (strncmp(text, "position ", 9) == 0) {
 		e->kind = LOG_POSITION;
-		return log_hex(text + 9, strlen(text + 9), e->position, LOG_HASH) || problem(p, 10, "expected a hash of 64 hex digits");
+		return log_hex(text + 9, strlen(text + 9), e->position, LOG_HASH) ||
+		       problem(p, 10, "expected a hash of 64 hex digits");
 	}
 	e->kind = LOG_ACTION;
 	return ecu_action_parse(l->head.game, text, &e->action, p);
@@ -214,7 +220,8 @@ bool log_add_parsed(struct log *l, const char *text, ecu_problem *p)
 
 	if (!log_entry_parse(l, text, &e, p))
 		return false;
-	if (e.kind == LOG_UNDO && (e.of > l->n || l->at[e.of - 1].kind != LOG_ACTION || l->at[e.of - 1].undone))
+	if (e.kind == LOG_UNDO &&
+	    (e.of > l->n || l->at[e.of - 1].kind != LOG_ACTION || l->at[e.of - 1].undone))
 		return problem(p, 6, "there is no such action to take back");
 	if (!append(l, &e))
 		return problem(p, 1, "out of memory");
@@ -229,7 +236,8 @@ void log_drop_last(struct log *l)
 
 	if (e->kind == LOG_UNDO)
 		l->at[e->of - 1].undone = 0;
-	if (l->mark_at > l->n) {	/* cannot be while the mark keeps its distance; fold anew all the same */
+	/* cannot be while the mark keeps its distance; fold anew all the same */
+	if (l->mark_at > l->n) {
 		free(l->mark);
 		l->mark = NULL;
 	}
@@ -244,14 +252,18 @@ void log_finish(struct log *l, const ecu_state *s)
 	if (!ecu_over(s, &r))
 		return;
 	for (int seat = 0; seat < l->head.options.seats; seat++)
-		n += (size_t)snprintf(l->result + n, sizeof l->result - n, "%ss%d=%d", seat ? " " : "", seat + 1, r.points[seat]);
+		n += (size_t)snprintf(l->result + n, sizeof l->result - n, "%ss%d=%d", seat ? " " : "",
+				      seat + 1, r.points[seat]);
 	log_chain_end(l, before);
 	log_chain_next(l, before, l->n + 1, l->result, l->result_hash);
 }
 
 /* ---- Folding ------------------------------------------------------------------------------- */
 
-static bool stands(const struct log_entry *e, int n) { return e->kind == LOG_ACTION && !(e->undone && e->undone <= n); }
+static bool stands(const struct log_entry *e, int n)
+{
+	return e->kind == LOG_ACTION && !(e->undone && e->undone <= n);
+}
 
 static bool begin(const struct log *l, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
 {
@@ -276,7 +288,8 @@ static bool apply_entry(const struct log *l, int i, ecu_state *s, const ecu_sink
 	ecu_message_text(l->head.game, &v, NULL, why, sizeof why);
 	p->line = i + 1;
 	p->column = 1;
-	snprintf(p->reason, sizeof p->reason, "the rules refuse this action (%s): %s", ecu_message_rule(l->head.game, v.id), why);
+	snprintf(p->reason, sizeof p->reason, "the rules refuse this action (%s): %s",
+		 ecu_message_rule(l->head.game, v.id), why);
 	return false;
 }
 
@@ -293,7 +306,10 @@ bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ec
 /* ---- Undo ---------------------------------------------------------------------------------- */
 
 enum { HEARD_MAX = 256 };
-struct heard { ecu_event at[HEARD_MAX]; int n; };
+struct heard {
+	ecu_event at[HEARD_MAX];
+	int n;
+};
 
 static void hear(void *to, const ecu_event *e)
 {
@@ -309,7 +325,8 @@ static bool same_events(const struct heard *a, const struct heard *b)
 	if (a->n != b->n || a->n > HEARD_MAX)
 		return false;
 	for (int i = 0; i < a->n; i++)
-		if (memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) || a->at[i].audience != b->at[i].audience)
+		if (memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) ||
+		    a->at[i].audience != b->at[i].audience)
 			return false;
 	return true;
 }

@@ -23,58 +23,64 @@
 
 #include "ecumene.h"
 
-enum { LOG_HASH = 32, LOG_TEXT = 640 };		/* bytes of a hash; room for the text of an entry */
+enum { LOG_HASH = 32, LOG_TEXT = 640 }; /* bytes of a hash; room for the text of an entry */
 
 struct log_head {
 	const ecu_game *game;
-	int         revision;			/* of the rules the game began with */
+	int revision; /* of the rules the game began with */
 	ecu_options options;
-	uint8_t     commitment[LOG_HASH];
-	uint8_t     server[LOG_HASH];		/* secret until the end */
-	uint8_t     salt[LOG_HASH];		/* secret until the end */
-	bool        revealed;			/* a log read from a file: server and salt are known */
-	ecu_seats   contributed;
-	uint8_t     contribution[ECU_SEATS][32];
+	uint8_t commitment[LOG_HASH];
+	uint8_t server[LOG_HASH]; /* secret until the end */
+	uint8_t salt[LOG_HASH];   /* secret until the end */
+	bool revealed;            /* a log read from a file: server and salt are known */
+	ecu_seats contributed;
+	uint8_t contribution[ECU_SEATS][32];
 };
 
 enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION };
 
 struct log_entry {
 	enum log_kind kind;
-	ecu_action action;			/* LOG_ACTION */
-	int        seat;			/* LOG_UNDO: who took it back */
-	int        of;				/* LOG_UNDO: number of the entry taken back, from 1 */
-	int        undone;			/* LOG_ACTION: number of the entry that takes it back; 0: it stands */
-	bool       settled;			/* LOG_ACTION: known to have drawn chance or shown a secret */
-	uint8_t    position[LOG_HASH];		/* LOG_POSITION */
-	uint8_t    hash[LOG_HASH];		/* of the chain up to and with this entry */
+	ecu_action action; /* LOG_ACTION */
+	int seat;          /* LOG_UNDO: who took it back */
+	int of;            /* LOG_UNDO: number of the entry taken back, from 1 */
+	/* LOG_ACTION: number of the entry that takes it back; 0: it stands */
+	int undone;
+	bool settled;               /* LOG_ACTION: known to have drawn chance or shown a secret */
+	uint8_t position[LOG_HASH]; /* LOG_POSITION */
+	uint8_t hash[LOG_HASH];     /* of the chain up to and with this entry */
 };
 
 struct log {
-	struct log_head   head;
-	struct log_entry *at;			/* entry n is at[n - 1] */
-	int  n, cap;
-	char result[256];			/* "" while the game goes on */
+	struct log_head head;
+	struct log_entry *at; /* entry n is at[n - 1] */
+	int n, cap;
+	char result[256]; /* "" while the game goes on */
 	uint8_t result_hash[LOG_HASH];
-	ecu_state *mark;			/* the game some hundred entries ago, so that undo need not fold it all */
-	int  mark_at;				/* entries folded into it */
+	/* the game some hundred entries ago, so that undo need not fold it all */
+	ecu_state *mark;
+	int mark_at; /* entries folded into it */
 };
 
-void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32], const uint8_t salt[32]);
+void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32],
+	      const uint8_t salt[32]);
 void log_fini(struct log *);
 void log_contribute(struct log *, int seat, const uint8_t bytes[32]);
-void log_seed(const struct log *, uint8_t seed[32]);		/* BLAKE2b(server's part, options, contributions) */
+/* BLAKE2b(server's part, options, contributions) */
+void log_seed(const struct log *, uint8_t seed[32]);
 
 /* Appends, marks what an undo takes back, computes the hash. NULL: out of memory. */
 struct log_entry *log_add_action(struct log *, const ecu_action *);
 struct log_entry *log_add_undo(struct log *, int seat, int of);
 struct log_entry *log_add_position(struct log *, const ecu_state *);
-void log_drop_last(struct log *);				/* when it could not be made durable */
-void log_finish(struct log *, const ecu_state *);		/* writes the result line */
+void log_drop_last(struct log *);                 /* when it could not be made durable */
+void log_finish(struct log *, const ecu_state *); /* writes the result line */
 
-size_t log_entry_print(const struct log *, const struct log_entry *, char *out, size_t cap);	/* "s2 bid coins=3" */
-bool   log_entry_parse(const struct log *, const char *text, struct log_entry *, ecu_problem *);
-bool   log_add_parsed(struct log *, const char *text, ecu_problem *);	/* from a store: appends what log_entry_print wrote */
+/* "s2 bid coins=3" */
+size_t log_entry_print(const struct log *, const struct log_entry *, char *out, size_t cap);
+bool log_entry_parse(const struct log *, const char *text, struct log_entry *, ecu_problem *);
+/* from a store: appends what log_entry_print wrote */
+bool log_add_parsed(struct log *, const char *text, ecu_problem *);
 
 /* The state after the first n entries; what was taken back is left out. `sink` hears it all.
  * False: the entry named in the problem's line (an entry number) does not apply. */
@@ -85,12 +91,13 @@ bool log_fold(const struct log *, int n, ecu_state *, const ecu_sink *, ecu_prob
  * still apply with the same events. On success `state` (may be NULL) is the game without it. */
 enum { LOG_UNDO_WINDOW = 256 };
 ecu_verdict log_undo_check(struct log *, int seat, int of, ecu_state *state);
-int         log_undoable(struct log *, int seat);		/* the entry the seat may take back, or 0 */
+int log_undoable(struct log *, int seat); /* the entry the seat may take back, or 0 */
 
 /* ---- Files -------------------------------------------------------------------------------- */
 
-int  log_write(const struct log *, FILE *, bool reveal);	/* 0, or -1 with errno */
-bool log_read(const char *text, size_t n, struct log *, ecu_problem *);	/* checks form and chain; log_fini() it only on success */
-bool log_verify(struct log *, ecu_problem *);		/* commitment, seed, every entry, positions, result */
+int log_write(const struct log *, FILE *, bool reveal); /* 0, or -1 with errno */
+/* checks form and chain; log_fini() it only on success */
+bool log_read(const char *text, size_t n, struct log *, ecu_problem *);
+bool log_verify(struct log *, ecu_problem *); /* commitment, seed, every entry, positions, result */
 
 #endif

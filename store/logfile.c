@@ -27,7 +27,8 @@ static void write_head(const struct log *l, FILE *f)
 	char options[1024];
 
 	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
-	fprintf(f, "ecumene log 1\ngame %s %d\noptions %s\ncommitment ", ecu_key(l->head.game), l->head.revision, options);
+	fprintf(f, "ecumene log 1\ngame %s %d\noptions %s\ncommitment ", ecu_key(l->head.game),
+		l->head.revision, options);
 	put_hex(f, l->head.commitment, "\n");
 	for (int seat = 0; seat < ECU_SEATS; seat++)
 		if (l->head.contributed >> seat & 1) {
@@ -63,7 +64,7 @@ int log_write(const struct log *l, FILE *f, bool reveal)
 struct reader {
 	const char *at, *end;
 	char line[LINE_MAX_LENGTH + 1];
-	int  number;
+	int number;
 	ecu_problem *problem;
 };
 
@@ -145,7 +146,8 @@ static bool read_commitment(struct reader *r, struct log *l)
 
 	if (!next_line(r))
 		return false;
-	if (!starts(r->line, "commitment ", &rest) || !log_hex(rest, strlen(rest), l->head.commitment, LOG_HASH))
+	if (!starts(r->line, "commitment ", &rest) ||
+	    !log_hex(rest, strlen(rest), l->head.commitment, LOG_HASH))
 		return bad(r, 1, "expected: commitment and 64 hex digits");
 	return true;
 }
@@ -155,7 +157,8 @@ static bool read_contribution(struct reader *r, struct log *l)
 {
 	int seat = 0, end = 0;
 
-	if (sscanf(r->line, "seat s%2d %n", &seat, &end) != 1 || !end || seat < 1 || seat > l->head.options.seats)
+	if (sscanf(r->line, "seat s%2d %n", &seat, &end) != 1 || !end || seat < 1 ||
+	    seat > l->head.options.seats)
 		return bad(r, 1, "expected: seat, its number and 64 hex digits");
 	if (l->head.contributed >> (seat - 1))
 		return bad(r, 6, "this seat stands twice or not in order");
@@ -181,7 +184,8 @@ static bool cut_hash(struct reader *r, uint8_t hash[LOG_HASH])
 	char *bar = strstr(r->line, " | ");
 
 	if (!bar || !log_hex(bar + 3, strlen(bar + 3), hash, LOG_HASH))
-		return bad(r, bar ? (int)(bar - r->line) + 4 : (int)strlen(r->line) + 1, "expected ' | ' and 64 hex digits at the end of the line");
+		return bad(r, bar ? (int)(bar - r->line) + 4 : (int)strlen(r->line) + 1,
+			   "expected ' | ' and 64 hex digits at the end of the line");
 	*bar = 0;
 	return true;
 }
@@ -198,7 +202,8 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 	if (strncmp(r->line, number, (size_t)digits) != 0) {
 		snprintf(number, sizeof number, "%d", n);
 		char reason[80];
-		snprintf(reason, sizeof reason, "entry %s is expected here: a line is missing, doubled or moved", number);
+		snprintf(reason, sizeof reason,
+			 "entry %s is expected here: a line is missing, doubled or moved", number);
 		return bad(r, 1, reason);
 	}
 	if (n > ENTRIES_MAX)
@@ -226,8 +231,8 @@ static bool read_reveal(struct reader *r, struct log *l)
 {
 	const char *rest;
 
-	if (!starts(r->line, "reveal ", &rest) || strlen(rest) != 129 || rest[64] != ' ' || !log_hex(rest, 64, l->head.server, 32) ||
-	    !log_hex(rest + 65, 64, l->head.salt, 32))
+	if (!starts(r->line, "reveal ", &rest) || strlen(rest) != 129 || rest[64] != ' ' ||
+	    !log_hex(rest, 64, l->head.server, 32) || !log_hex(rest + 65, 64, l->head.salt, 32))
 		return bad(r, 1, "expected: reveal and twice 64 hex digits");
 	l->head.revealed = true;
 	return r->at == r->end || (r->number++, bad(r, 1, "something stands behind the end of the log"));
@@ -283,8 +288,11 @@ static bool check_chain(const struct log *l, ecu_problem *p)
 		if (memcmp(want, have, LOG_HASH) != 0) {
 			p->line = first + i;
 			p->column = 1;
-			snprintf(p->reason, sizeof p->reason, i ? "the chain of hashes breaks here: this line was changed, or what stands before it"
-								 : "the chain of hashes breaks here: this line or the head of the log was changed");
+			snprintf(p->reason, sizeof p->reason,
+				 i ? "the chain of hashes breaks here: this line was changed, or what stands "
+				     "before it"
+				   : "the chain of hashes breaks here: this line or the head of the log was "
+				     "changed");
 			return false;
 		}
 		memcpy(before, have, LOG_HASH);
@@ -323,7 +331,8 @@ static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_sta
 	case LOG_ACTION: {
 		ecu_verdict v = ecu_apply(s, &e->action, NULL);
 		if (ecu_refused(v)) {
-			size_t n = (size_t)snprintf(why, sizeof why, "the rules refuse this action (%s): ", ecu_message_rule(l->head.game, v.id));
+			size_t n = (size_t)snprintf(why, sizeof why, "the rules refuse this action (%s): ",
+						    ecu_message_rule(l->head.game, v.id));
 			ecu_message_text(l->head.game, &v, NULL, why + n, sizeof why - n);
 			return wrong(l, i + 1, p, why);
 		}
@@ -346,7 +355,9 @@ static bool verify_result(const struct log *l, struct log *so_far, const ecu_sta
 {
 	log_finish(so_far, s);
 	if (strcmp(so_far->result, l->result) != 0)
-		return wrong(l, l->n + 1, p, *l->result ? "the result is another one" : "the game is over but the log has no result");
+		return wrong(l, l->n + 1, p,
+			     *l->result ? "the result is another one"
+					: "the game is over but the log has no result");
 	return true;
 }
 
@@ -361,7 +372,9 @@ bool log_verify(struct log *l, ecu_problem *p)
 	so_far.head = l->head;
 	crypto_generichash(commitment, LOG_HASH, l->head.server, 32, NULL, 0);
 	if (!s || memcmp(commitment, l->head.commitment, LOG_HASH) != 0) {
-		wrong(l, 0, p, s ? "the server's part of the seed is not the one it had committed to" : "out of memory");
+		wrong(l, 0, p,
+		      s ? "the server's part of the seed is not the one it had committed to"
+			: "out of memory");
 		goto out;
 	}
 	if (!log_fold(&so_far, 0, s, NULL, p))

@@ -15,41 +15,62 @@
 
 #include "store/store.h"
 
-enum { SCHEMA = 1, APPLICATION = 0x4563756d };	/* "Ecum" stands in the head of the file */
+enum { SCHEMA = 1, APPLICATION = 0x4563756d }; /* "Ecum" stands in the head of the file */
 
 enum statement {
-	BEGIN, COMMIT, ROLLBACK, TABLE_ADD, SEAT_ADD, ENTRY_ADD, POSITION_ADD, SEAT_NAME, CONTRIBUTION, OVER,
-	TABLE_GET, SEATS_GET, ENTRIES_GET, TABLES_LIST, UNFINISHED, STATEMENTS
+	BEGIN,
+	COMMIT,
+	ROLLBACK,
+	TABLE_ADD,
+	SEAT_ADD,
+	ENTRY_ADD,
+	POSITION_ADD,
+	SEAT_NAME,
+	CONTRIBUTION,
+	OVER,
+	TABLE_GET,
+	SEATS_GET,
+	ENTRIES_GET,
+	TABLES_LIST,
+	UNFINISHED,
+	STATEMENTS
 };
 
 #define TABLE_COLUMNS "id, name, game, revision, options, commitment, server, salt, result, created"
 
 static const char *const statement_text[STATEMENTS] = {
-	[BEGIN]        = "BEGIN IMMEDIATE",
-	[COMMIT]       = "COMMIT",
-	[ROLLBACK]     = "ROLLBACK",
-	[TABLE_ADD]    = "INSERT INTO game_table (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	[SEAT_ADD]     = "INSERT INTO seat (game_table, seat, kind, name, token, contribution) VALUES (?, ?, ?, ?, ?, ?)",
-	[ENTRY_ADD]    = "INSERT INTO entry (game_table, n, seat, text, action_id) VALUES (?, ?, ?, ?, ?)",
+	[BEGIN] = "BEGIN IMMEDIATE",
+	[COMMIT] = "COMMIT",
+	[ROLLBACK] = "ROLLBACK",
+	[TABLE_ADD] = "INSERT INTO game_table (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	[SEAT_ADD] = "INSERT INTO seat (game_table, seat, kind, name, token, contribution) VALUES (?, ?, ?, "
+		     "?, ?, ?)",
+	[ENTRY_ADD] = "INSERT INTO entry (game_table, n, seat, text, action_id) VALUES (?, ?, ?, ?, ?)",
 	[POSITION_ADD] = "INSERT INTO position (game_table, n, text) VALUES (?, ?, ?)",
-	[SEAT_NAME]    = "UPDATE seat SET name = ? WHERE game_table = ? AND seat = ?",
+	[SEAT_NAME] = "UPDATE seat SET name = ? WHERE game_table = ? AND seat = ?",
 	[CONTRIBUTION] = "UPDATE seat SET contribution = ? WHERE game_table = ? AND seat = ?",
-	[OVER]         = "UPDATE game_table SET result = ? WHERE id = ?",
-	[TABLE_GET]    = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?",
-	[SEATS_GET]    = "SELECT seat, kind, name, token, contribution FROM seat WHERE game_table = ? ORDER BY seat",
-	[ENTRIES_GET]  = "SELECT e.n, e.seat, e.text, e.action_id, p.text FROM entry e LEFT JOIN position p USING (game_table, n)"
-			 " WHERE e.game_table = ? ORDER BY e.n",
-	[TABLES_LIST]  = "SELECT " TABLE_COLUMNS " FROM game_table ORDER BY created, id",
-	[UNFINISHED]   = "SELECT count(*) FROM game_table WHERE result = ''",
+	[OVER] = "UPDATE game_table SET result = ? WHERE id = ?",
+	[TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?",
+	[SEATS_GET] =
+		"SELECT seat, kind, name, token, contribution FROM seat WHERE game_table = ? ORDER BY seat",
+	[ENTRIES_GET] = "SELECT e.n, e.seat, e.text, e.action_id, p.text FROM entry e LEFT JOIN position p "
+			"USING (game_table, n)"
+			" WHERE e.game_table = ? ORDER BY e.n",
+	[TABLES_LIST] = "SELECT " TABLE_COLUMNS " FROM game_table ORDER BY created, id",
+	[UNFINISHED] = "SELECT count(*) FROM game_table WHERE result = ''",
 };
 
 static const char schema_text[] =
-	"CREATE TABLE game_table (id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL, revision INTEGER NOT NULL,"
+	"CREATE TABLE game_table (id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL, revision "
+	"INTEGER NOT NULL,"
 	" options TEXT NOT NULL, commitment BLOB NOT NULL, server BLOB NOT NULL, salt BLOB NOT NULL,"
 	" result TEXT NOT NULL, created INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-	"CREATE TABLE seat (game_table TEXT NOT NULL REFERENCES game_table (id), seat INTEGER NOT NULL, kind TEXT NOT NULL,"
-	" name TEXT NOT NULL, token BLOB, contribution BLOB, PRIMARY KEY (game_table, seat)) STRICT, WITHOUT ROWID;"
-	"CREATE TABLE entry (game_table TEXT NOT NULL REFERENCES game_table (id), n INTEGER NOT NULL, seat INTEGER NOT NULL,"
+	"CREATE TABLE seat (game_table TEXT NOT NULL REFERENCES game_table (id), seat INTEGER NOT NULL, kind "
+	"TEXT NOT NULL,"
+	" name TEXT NOT NULL, token BLOB, contribution BLOB, PRIMARY KEY (game_table, seat)) STRICT, WITHOUT "
+	"ROWID;"
+	"CREATE TABLE entry (game_table TEXT NOT NULL REFERENCES game_table (id), n INTEGER NOT NULL, seat "
+	"INTEGER NOT NULL,"
 	" text TEXT NOT NULL, action_id TEXT, PRIMARY KEY (game_table, n)) STRICT, WITHOUT ROWID;"
 	"CREATE UNIQUE INDEX entry_action ON entry (game_table, seat, action_id) WHERE action_id IS NOT NULL;"
 	"CREATE TABLE position (game_table TEXT NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL,"
@@ -78,22 +99,22 @@ static int sqlite_problem(sqlite3 *db, struct store_problem *p, const char *what
 	int last = errno, system = db && sqlite3_system_errno(db) ? sqlite3_system_errno(db) : last;
 
 	switch (db ? sqlite3_errcode(db) & 0xff : SQLITE_NOMEM) {
-	case SQLITE_FULL:
-		return say(p, STORE_FULL, what, "the disk is full");
-	case SQLITE_BUSY: case SQLITE_LOCKED:
-		return say(p, STORE_LOCKED, what, "the database is locked by another program");
-	case SQLITE_NOTADB:
-		return say(p, STORE_FOREIGN, what, "this file is not a database");
+	case SQLITE_FULL: return say(p, STORE_FULL, what, "the disk is full");
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED: return say(p, STORE_LOCKED, what, "the database is locked by another program");
+	case SQLITE_NOTADB: return say(p, STORE_FOREIGN, what, "this file is not a database");
 	case SQLITE_IOERR:
 		if (system == ENOSPC || system == EFBIG || system == EDQUOT)
 			return say(p, STORE_FULL, what, "the disk is full");
 		return say(p, STORE_FAILED, what, system ? strerror(system) : sqlite3_errmsg(db));
-	default:
-		return say(p, STORE_FAILED, what, db ? sqlite3_errmsg(db) : "out of memory");
+	default: return say(p, STORE_FAILED, what, db ? sqlite3_errmsg(db) : "out of memory");
 	}
 }
 
-static int failed(struct store *st, struct store_problem *p) { return sqlite_problem(st->db, p, "the database"); }
+static int failed(struct store *st, struct store_problem *p)
+{
+	return sqlite_problem(st->db, p, "the database");
+}
 
 /* ---- Statements ---------------------------------------------------------------------------- */
 
@@ -104,7 +125,8 @@ static int bind_text(sqlite3_stmt *s, int at, const char *text)
 
 static int bind_secret(sqlite3_stmt *s, int at, const uint8_t *bytes)
 {
-	return bytes ? sqlite3_bind_blob(s, at, bytes, STORE_SECRET, SQLITE_STATIC) : sqlite3_bind_null(s, at);
+	return bytes ? sqlite3_bind_blob(s, at, bytes, STORE_SECRET, SQLITE_STATIC)
+		     : sqlite3_bind_null(s, at);
 }
 
 /* Runs a statement that gives no rows; its bindings are forgotten. A reset keeps the error code. */
@@ -126,7 +148,7 @@ static int finish(struct store *st, bool ok, struct store_problem *p)
 	if (ok && run(st, COMMIT))
 		return 0;
 	failed(st, p);
-	if (!sqlite3_get_autocommit(st->db))	/* a full disk may have ended the transaction already */
+	if (!sqlite3_get_autocommit(st->db)) /* a full disk may have ended the transaction already */
 		run(st, ROLLBACK);
 	return -1;
 }
@@ -145,7 +167,10 @@ static bool file_lock(struct store *st, const char *path, struct store_problem *
 	if (flock(st->lock, LOCK_EX | LOCK_NB) == 0)
 		return true;
 	if (errno == EWOULDBLOCK)
-		return say(p, STORE_LOCKED, path, "another Ecumene is serving this database; stop it first or choose another file with --db"), false;
+		return say(p, STORE_LOCKED, path,
+			   "another Ecumene is serving this database; stop it first or choose another file "
+			   "with --db"),
+		       false;
 	return say(p, STORE_FAILED, name, strerror(errno)), false;
 }
 
@@ -176,14 +201,17 @@ static bool schema_check(sqlite3 *db, const char *path, bool *fresh, struct stor
 {
 	int application, version, tables;
 
-	if (!ask_number(db, "PRAGMA application_id", &application) || !ask_number(db, "PRAGMA user_version", &version) ||
+	if (!ask_number(db, "PRAGMA application_id", &application) ||
+	    !ask_number(db, "PRAGMA user_version", &version) ||
 	    !ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables))
 		return sqlite_problem(db, p, path), false;
 	*fresh = application == 0 && version == 0 && tables == 0;
 	if (!*fresh && application != APPLICATION)
 		return say(p, STORE_FOREIGN, path, "this is a database of another program"), false;
 	if (version > SCHEMA)
-		return say(p, STORE_NEWER, path, "this database was written by a later version of Ecumene; use that one"), false;
+		return say(p, STORE_NEWER, path,
+			   "this database was written by a later version of Ecumene; use that one"),
+		       false;
 	return true;
 }
 
@@ -191,7 +219,9 @@ static bool schema_create(sqlite3 *db, const char *path, struct store_problem *p
 {
 	char sql[2400];
 
-	snprintf(sql, sizeof sql, "BEGIN IMMEDIATE; %s PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;", schema_text, APPLICATION, SCHEMA);
+	snprintf(sql, sizeof sql,
+		 "BEGIN IMMEDIATE; %s PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;",
+		 schema_text, APPLICATION, SCHEMA);
 	errno = 0;
 	if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
@@ -203,11 +233,13 @@ static bool schema_create(sqlite3 *db, const char *path, struct store_problem *p
 
 static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
 {
-	static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
+	static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys "
+				  "= ON; PRAGMA trusted_schema = OFF;"
 				  " PRAGMA journal_size_limit = 16777216;";
 
 	errno = 0;
-	if (sqlite3_busy_timeout(db, 5000) == SQLITE_OK && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
+	if (sqlite3_busy_timeout(db, 5000) == SQLITE_OK &&
+	    sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
 	return sqlite_problem(db, p, path), false;
 }
@@ -215,7 +247,8 @@ static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
 static bool prepare_all(struct store *st, const char *path, struct store_problem *p)
 {
 	for (int i = 0; i < STATEMENTS; i++)
-		if (sqlite3_prepare_v3(st->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT, &st->statement[i], NULL) != SQLITE_OK)
+		if (sqlite3_prepare_v3(st->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+				       &st->statement[i], NULL) != SQLITE_OK)
 			return sqlite_problem(st->db, p, path), false;
 	return true;
 }
@@ -227,7 +260,8 @@ static bool database_open(struct store *st, const char *path, struct store_probl
 	if (sqlite3_open_v2(path, &st->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL) != SQLITE_OK)
 		return sqlite_problem(st->db, p, path), false;
 	sqlite3_extended_result_codes(st->db, 1);
-	return schema_check(st->db, path, &fresh, p) && settings(st->db, path, p) && (!fresh || schema_create(st->db, path, p)) && prepare_all(st, path, p);
+	return schema_check(st->db, path, &fresh, p) && settings(st->db, path, p) &&
+	       (!fresh || schema_create(st->db, path, p)) && prepare_all(st, path, p);
 }
 
 struct store *store_open(const char *path, struct store_problem *p)
@@ -335,12 +369,9 @@ static bool seat_change(struct store *st, enum statement which, const struct sto
 static bool change(struct store *st, const struct store_change *c)
 {
 	switch (c->kind) {
-	case STORE_ENTRY:
-		return entry_add(st, c->table, &c->entry);
-	case STORE_SEAT_NAME:
-		return seat_change(st, SEAT_NAME, c);
-	case STORE_CONTRIBUTION:
-		return seat_change(st, CONTRIBUTION, c);
+	case STORE_ENTRY: return entry_add(st, c->table, &c->entry);
+	case STORE_SEAT_NAME: return seat_change(st, SEAT_NAME, c);
+	case STORE_CONTRIBUTION: return seat_change(st, CONTRIBUTION, c);
 	case STORE_OVER:
 		bind_text(st->statement[OVER], 1, c->text);
 		bind_text(st->statement[OVER], 2, c->table);
@@ -436,9 +467,11 @@ static int load_entries(sqlite3_stmt *s, store_entry_fn *each, void *to)
 	return rc;
 }
 
-int store_load(struct store *st, const char *id, struct store_table *t, store_entry_fn *each, void *to, struct store_problem *p)
+int store_load(struct store *st, const char *id, struct store_table *t, store_entry_fn *each, void *to,
+	       struct store_problem *p)
 {
-	sqlite3_stmt *table = st->statement[TABLE_GET], *seats = st->statement[SEATS_GET], *entries = st->statement[ENTRIES_GET];
+	sqlite3_stmt *table = st->statement[TABLE_GET], *seats = st->statement[SEATS_GET],
+		     *entries = st->statement[ENTRIES_GET];
 	int found = 0;
 
 	bind_text(table, 1, id);

@@ -19,20 +19,20 @@
 #include "ecumene.h"
 
 enum {
-	STORE_ID      = 24,		/* room for a table's id, a name of a table, of a seat ... */
-	STORE_NAME    = 168,
-	STORE_KEY     = 32,
+	STORE_ID = 24, /* room for a table's id, a name of a table, of a seat ... */
+	STORE_NAME = 168,
+	STORE_KEY = 32,
 	STORE_OPTIONS = 1024,
-	STORE_SECRET  = 32,
+	STORE_SECRET = 32,
 };
 
 /* Why it did not work. The first four are nobody's mistake in the program. */
 enum store_cause {
-	STORE_FULL = 1,			/* no room on the disk: nothing was written, try again later */
-	STORE_LOCKED,			/* another process has it */
-	STORE_FOREIGN,			/* not a database, or not one of ours */
-	STORE_NEWER,			/* written by a later version of this program */
-	STORE_FAILED,			/* anything else: the text says what */
+	STORE_FULL = 1, /* no room on the disk: nothing was written, try again later */
+	STORE_LOCKED,   /* another process has it */
+	STORE_FOREIGN,  /* not a database, or not one of ours */
+	STORE_NEWER,    /* written by a later version of this program */
+	STORE_FAILED,   /* anything else: the text says what */
 };
 
 struct store_problem {
@@ -41,33 +41,33 @@ struct store_problem {
 };
 
 struct store_seat {
-	char    kind[STORE_KEY];	/* "person", or the style of a bot */
-	char    name[STORE_NAME];
-	bool    has_token;
-	uint8_t token[STORE_SECRET];	/* the hash of it: the token itself is nowhere but in its link */
-	bool    contributed;
+	char kind[STORE_KEY]; /* "person", or the style of a bot */
+	char name[STORE_NAME];
+	bool has_token;
+	uint8_t token[STORE_SECRET]; /* the hash of it: the token itself is nowhere but in its link */
+	bool contributed;
 	uint8_t contribution[STORE_SECRET];
 };
 
 struct store_table {
-	char    id[STORE_ID];
-	char    name[STORE_NAME];
-	char    game[STORE_KEY];
-	int     revision;
-	char    options[STORE_OPTIONS];
+	char id[STORE_ID];
+	char name[STORE_NAME];
+	char game[STORE_KEY];
+	int revision;
+	char options[STORE_OPTIONS];
 	uint8_t commitment[STORE_SECRET], server[STORE_SECRET], salt[STORE_SECRET];
-	char    result[256];		/* "" until the game is over */
-	int64_t created;		/* seconds since 1970 */
-	int     seats;
+	char result[256]; /* "" until the game is over */
+	int64_t created;  /* seconds since 1970 */
+	int seats;
 	struct store_seat seat[ECU_SEATS];
 };
 
 struct store_entry {
-	int         n;			/* from 1, without gaps */
-	int         seat;		/* who did it; ECU_TABLE for what nobody did */
-	const char *text;		/* log_entry_print() */
-	const char *action_id;		/* what the page called it, or NULL */
-	const char *position;		/* the position's text, or NULL */
+	int n;                 /* from 1, without gaps */
+	int seat;              /* who did it; ECU_TABLE for what nobody did */
+	const char *text;      /* log_entry_print() */
+	const char *action_id; /* what the page called it, or NULL */
+	const char *position;  /* the position's text, or NULL */
 };
 
 enum store_kind { STORE_ENTRY, STORE_SEAT_NAME, STORE_CONTRIBUTION, STORE_OVER };
@@ -75,15 +75,16 @@ enum store_kind { STORE_ENTRY, STORE_SEAT_NAME, STORE_CONTRIBUTION, STORE_OVER }
 struct store_change {
 	enum store_kind kind;
 	const char *table;
-	struct store_entry entry;	/* STORE_ENTRY */
-	int         seat;		/* SEAT_NAME, CONTRIBUTION */
-	const char *text;		/* SEAT_NAME: the name. OVER: the result */
+	struct store_entry entry; /* STORE_ENTRY */
+	int seat;                 /* SEAT_NAME, CONTRIBUTION */
+	const char *text;         /* SEAT_NAME: the name. OVER: the result */
 	const uint8_t *contribution;
 };
 
 struct store;
 
-struct store *store_open(const char *path, struct store_problem *);	/* creates it; NULL: the problem says why */
+/* creates it; NULL: the problem says why */
+struct store *store_open(const char *path, struct store_problem *);
 void store_close(struct store *);
 
 /* 0, or -1 with the problem. */
@@ -92,10 +93,12 @@ int store_write(struct store *, const struct store_change *, size_t n, struct st
 
 /* 1 found, 0 no such table, -1 with the problem. Entries come in order; texts live during the call. */
 typedef void store_entry_fn(void *to, const struct store_entry *);
-int store_load(struct store *, const char *id, struct store_table *, store_entry_fn *, void *to, struct store_problem *);
+int store_load(struct store *, const char *id, struct store_table *, store_entry_fn *, void *to,
+	       struct store_problem *);
 
 typedef void store_table_fn(void *to, const struct store_table *);
-int store_list(struct store *, store_table_fn *, void *to, struct store_problem *);	/* oldest first, without seats */
+/* oldest first, without seats */
+int store_list(struct store *, store_table_fn *, void *to, struct store_problem *);
 int store_count_unfinished(struct store *, int *count, struct store_problem *);
 
 #endif

@@ -1,17 +1,36 @@
-/* faults.h — every invariant is seen to break: faults are planted into states of running games, and ecu_fault() must name one. */
+/* faults.h — every invariant is seen to break: faults are planted into states of running games, and
+ * ecu_fault() must name one. */
 #ifndef FAULTS_H
 #define FAULTS_H
 
 #include "sim/drive.h"
 #include "test.h"
 
-typedef bool plant_fn(void *state);		/* false: there is nothing to plant here */
-struct fault_row { const char *name; plant_fn *plant; int seen; };
-struct fault_rows { struct fault_row *at; size_t n; int missed; };
+typedef bool plant_fn(void *state); /* false: there is nothing to plant here */
+struct fault_row {
+	const char *name;
+	plant_fn *plant;
+	int seen;
+};
+struct fault_rows {
+	struct fault_row *at;
+	size_t n;
+	int missed;
+};
 
 /* PLANT(name, when it can be planted, what is changed) for a state of type FAULT_STATE. */
-#define PLANT(name, can, ...) static bool name(void *state) { FAULT_STATE *s = state; if (!(can)) return false; __VA_ARGS__; return true; }
+#define PLANT(name, can, ...) \
+	static bool name(void *state) \
+	{ \
+		FAULT_STATE *s = state; \
+		if (!(can)) \
+			return false; \
+		__VA_ARGS__; \
+		return true; \
+	}
+/* clang-format off */
 #define ROW(name) { #name, name, 0 }
+/* clang-format on */
 
 static bool fault_look(void *with, const sim_state *s, const ecu_action *a)
 {

@@ -18,10 +18,13 @@ int main(int argc, char **argv)
 	int c;
 
 	if (!out) {
-		fprintf(stderr, argc == 4 ? "embed: %s or %s cannot be opened\n" : "usage: embed NAME FILE OUT.c\n", argv[argc == 4 ? 2 : 0], argc == 4 ? argv[3] : "");
+		fprintf(stderr,
+			argc == 4 ? "embed: %s or %s cannot be opened\n" : "usage: embed NAME FILE OUT.c\n",
+			argv[argc == 4 ? 2 : 0], argc == 4 ? argv[3] : "");
 		return 2;
 	}
-	fprintf(out, "extern const char %s[];\nextern const unsigned long %s_size;\nconst char %s[] =\n\t\"", argv[1], argv[1], argv[1]);
+	fprintf(out, "extern const char %s[];\nextern const unsigned long %s_size;\nconst char %s[] =\n\t\"",
+		argv[1], argv[1], argv[1]);
 	while ((c = getc(in)) != EOF)
 		put(out, c);
 	fprintf(out, "\";\nconst unsigned long %s_size = sizeof %s - 1;\n", argv[1], argv[1]);

@@ -1,11 +1,13 @@
 /* archipelago.h — the state of Archipelago, its actions and what the chapters offer each other.
  *
- * Files by chapter of docs/rules/archipelago.en.md: setup.c (3, 4), round.c (5-8), crisis.c (9, 16), turn.c (10.1-10.5),
- * exploration.c (10.6), people.c (10.7, 10.8), migration.c (10.9), building.c (10.10, 11), cards.c (12), evolution.c (13),
- * deals.c (14), ending.c (15), drivers.c (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c, positions and
- * invariants in position.c; archipelago.c holds the tables.
+ * Files by chapter of docs/rules/archipelago.en.md: setup.c (3, 4), round.c (5-8), crisis.c (9, 16),
+ * turn.c (10.1-10.5), exploration.c (10.6), people.c (10.7, 10.8), migration.c (10.9), building.c (10.10,
+ * 11), cards.c (12), evolution.c (13), deals.c (14), ending.c (15), drivers.c (bots with some judgement).
+ * The map is in board.c, pieces and money in stock.c, who knows what in view.c, positions and invariants
+ * in position.c; archipelago.c holds the tables.
  *
- * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is possible. */
+ * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
+ * possible. */
 #ifndef ARC_ARCHIPELAGO_H
 #define ARC_ARCHIPELAGO_H
 
@@ -14,59 +16,176 @@
 
 enum {
 	ARC_SEATS = ARC_LIM_PLAYERS_MOST,
-	ARC_TILES = (ARC_FACES + 1) / 2,		/* the start tile and those that are explored */
-	ARC_WONDER = ARC_TILES,				/* a place: on a wonder card */
-	ARC_EACH = ARC_LIM_CITIZENS + ARC_LIM_SHIPS,	/* units of a player: citizens, then ships */
+	ARC_TILES = (ARC_FACES + 1) / 2,             /* the start tile and those that are explored */
+	ARC_WONDER = ARC_TILES,                      /* a place: on a wonder card */
+	ARC_EACH = ARC_LIM_CITIZENS + ARC_LIM_SHIPS, /* units of a player: citizens, then ships */
 	ARC_PIECES = ARC_SEATS * ARC_EACH,
-	ARC_WHEEL = ARC_RESOURCES + ARC_ACTION_REPRODUCTION,	/* fields for discs: a harvest for each resource, then the others */
-	ARC_DEAL_CARDS = 2,				/* on each side of a deal */
+	/* fields for discs: a harvest for each resource, then the others */
+	ARC_WHEEL = ARC_RESOURCES + ARC_ACTION_REPRODUCTION,
+	ARC_DEAL_CARDS = 2, /* on each side of a deal */
 	ARC_REVEALED = 5,
 	ARC_PEEKED = 3,
 };
 
 enum arc_question {
-	ARC_ASK_SETTLE, ARC_ASK_STOCK, ARC_ASK_TAKE, ARC_ASK_BID, ARC_ASK_ORDER, ARC_ASK_RELIEF, ARC_ASK_RAISE, ARC_ASK_EXPEL, ARC_ASK_LOSE,
-	ARC_ASK_TURN, ARC_ASK_PERMIT, ARC_ASK_LAY, ARC_ASK_WORKER, ARC_ASK_MOVE, ARC_ASK_BIRTH, ARC_ASK_TRADE, ARC_ASK_BUILD, ARC_ASK_HARVEST,
-	ARC_ASK_TARGET, ARC_ASK_HIDE, ARC_ASK_HAND, ARC_ASK_REVEAL, ARC_ASK_ARRANGE, ARC_ASK_LAUNCH, ARC_ASK_EVOLVE, ARC_QUESTIONS
+	ARC_ASK_SETTLE,
+	ARC_ASK_STOCK,
+	ARC_ASK_TAKE,
+	ARC_ASK_BID,
+	ARC_ASK_ORDER,
+	ARC_ASK_RELIEF,
+	ARC_ASK_RAISE,
+	ARC_ASK_EXPEL,
+	ARC_ASK_LOSE,
+	ARC_ASK_TURN,
+	ARC_ASK_PERMIT,
+	ARC_ASK_LAY,
+	ARC_ASK_WORKER,
+	ARC_ASK_MOVE,
+	ARC_ASK_BIRTH,
+	ARC_ASK_TRADE,
+	ARC_ASK_BUILD,
+	ARC_ASK_HARVEST,
+	ARC_ASK_TARGET,
+	ARC_ASK_HIDE,
+	ARC_ASK_HAND,
+	ARC_ASK_REVEAL,
+	ARC_ASK_ARRANGE,
+	ARC_ASK_LAUNCH,
+	ARC_ASK_EVOLVE,
+	ARC_QUESTIONS
 };
 
 enum arc_frame {
-	ARC_NO_FRAME, ARC_ROUND, ARC_FIND, ARC_CRISIS, ARC_DOMESTIC_AREA, ARC_EXPORT_AREA, ARC_EVENT_AREA, ARC_EXPULSION, ARC_TURN, ARC_PERMIT, ARC_EXPLORE,
-	ARC_RECRUIT, ARC_MIGRATE, ARC_BIRTH, ARC_TRADE, ARC_CONSTRUCT, ARC_HARVEST, ARC_CARD, ARC_THEFT, ARC_REVEAL, ARC_LAUNCH, ARC_EVOLVE, ARC_FRAMES
+	ARC_NO_FRAME,
+	ARC_ROUND,
+	ARC_FIND,
+	ARC_CRISIS,
+	ARC_DOMESTIC_AREA,
+	ARC_EXPORT_AREA,
+	ARC_EVENT_AREA,
+	ARC_EXPULSION,
+	ARC_TURN,
+	ARC_PERMIT,
+	ARC_EXPLORE,
+	ARC_RECRUIT,
+	ARC_MIGRATE,
+	ARC_BIRTH,
+	ARC_TRADE,
+	ARC_CONSTRUCT,
+	ARC_HARVEST,
+	ARC_CARD,
+	ARC_THEFT,
+	ARC_REVEAL,
+	ARC_LAUNCH,
+	ARC_EVOLVE,
+	ARC_FRAMES
 };
 
 enum arc_option_key {
-	ARC_OPTION_LENGTH, ARC_OPTION_TOKENS, ARC_OPTION_TAXES, ARC_OPTION_BUILDINGS, ARC_OPTION_ENDING, ARC_OPTION_ZERO, ARC_OPTION_BENEFACTOR,
-	ARC_OPTION_TILES, ARC_OPTIONS
+	ARC_OPTION_LENGTH,
+	ARC_OPTION_TOKENS,
+	ARC_OPTION_TAXES,
+	ARC_OPTION_BUILDINGS,
+	ARC_OPTION_ENDING,
+	ARC_OPTION_ZERO,
+	ARC_OPTION_BENEFACTOR,
+	ARC_OPTION_TILES,
+	ARC_OPTIONS
 };
 enum { ARC_BENEFACTOR_SHUFFLED, ARC_BENEFACTOR_TREND, ARC_BENEFACTOR_EXTRA };
 
 enum arc_vocabulary {
-	ARC_TILE_VOCABULARY = CORE_VOCABULARIES, ARC_PLACE_VOCABULARY, ARC_REGION_VOCABULARY, ARC_SPOT_VOCABULARY, ARC_FLAG_VOCABULARY, ARC_UNIT_VOCABULARY,
-	ARC_RESOURCE_VOCABULARY, ARC_BUILDING_VOCABULARY, ARC_CARD_VOCABULARY, ARC_EVENT_VOCABULARY, ARC_OBJECTIVE_VOCABULARY, ARC_TREND_VOCABULARY,
-	ARC_FACE_VOCABULARY, ARC_FIELD_VOCABULARY, ARC_PHASE_VOCABULARY, ARC_MARKET_VOCABULARY, ARC_SOURCE_VOCABULARY, ARC_HAND_VOCABULARY, ARC_SIDE_VOCABULARY,
-	ARC_PAIR_VOCABULARY, ARC_DID_VOCABULARY, ARC_SCORE_VOCABULARY, ARC_END_VOCABULARY, ARC_ACTION_VOCABULARY, ARC_TONE_VOCABULARY, ARC_VOCABULARIES
+	ARC_TILE_VOCABULARY = CORE_VOCABULARIES,
+	ARC_PLACE_VOCABULARY,
+	ARC_REGION_VOCABULARY,
+	ARC_SPOT_VOCABULARY,
+	ARC_FLAG_VOCABULARY,
+	ARC_UNIT_VOCABULARY,
+	ARC_RESOURCE_VOCABULARY,
+	ARC_BUILDING_VOCABULARY,
+	ARC_CARD_VOCABULARY,
+	ARC_EVENT_VOCABULARY,
+	ARC_OBJECTIVE_VOCABULARY,
+	ARC_TREND_VOCABULARY,
+	ARC_FACE_VOCABULARY,
+	ARC_FIELD_VOCABULARY,
+	ARC_PHASE_VOCABULARY,
+	ARC_MARKET_VOCABULARY,
+	ARC_SOURCE_VOCABULARY,
+	ARC_HAND_VOCABULARY,
+	ARC_SIDE_VOCABULARY,
+	ARC_PAIR_VOCABULARY,
+	ARC_DID_VOCABULARY,
+	ARC_SCORE_VOCABULARY,
+	ARC_END_VOCABULARY,
+	ARC_ACTION_VOCABULARY,
+	ARC_TONE_VOCABULARY,
+	ARC_VOCABULARIES
 };
 
 enum arc_kind {
-	/* 4, 10.6 */	ARC_DO_SETTLE, ARC_DO_STOCK, ARC_DO_TAKE,
-	/* 7 */		ARC_DO_BID, ARC_DO_ORDER,
-	/* 9, 16 */	ARC_DO_HAND, ARC_DO_EXCHANGE, ARC_DO_RAISE, ARC_DO_TEMPLE, ARC_DO_EXPEL, ARC_DO_LOSE,
-	/* 10 */	ARC_DO_TAX, ARC_DO_HARVEST, ARC_DO_SELL, ARC_DO_BUY, ARC_DO_EXPLORE, ARC_DO_LAY, ARC_DO_DISCARD, ARC_DO_REPRODUCE, ARC_DO_BIRTH,
-			ARC_DO_RECRUIT, ARC_DO_WORKER, ARC_DO_MIGRATE, ARC_DO_MOVE, ARC_DO_FERRY, ARC_DO_BACK, ARC_DO_BUILD, ARC_DO_VISIT,
-			ARC_DO_ASK_HARVEST, ARC_DO_ASK_SHIPS, ARC_DO_ALLOW, ARC_DO_REFUSE, ARC_DO_END_TURN, ARC_DO_PASS, ARC_DO_DONE,
-	/* 12 */	ARC_DO_USE, ARC_DO_SINK, ARC_DO_ROB, ARC_DO_HIDE, ARC_DO_PICK, ARC_DO_BLOCK, ARC_DO_CALM, ARC_DO_SHIFT, ARC_DO_SWAP, ARC_DO_CHOOSE,
-			ARC_DO_ARRANGE, ARC_DO_LAUNCH,
-	/* 13 */	ARC_DO_PURCHASE, ARC_DO_TURN,
-	/* 14 */	ARC_DO_PROPOSE, ARC_DO_ACCEPT, ARC_DO_REJECT, ARC_DO_WITHDRAW,
-	/* 15.2 */	ARC_DO_END,
+	/* 4, 10.6 */ ARC_DO_SETTLE,
+	ARC_DO_STOCK,
+	ARC_DO_TAKE,
+	/* 7 */ ARC_DO_BID,
+	ARC_DO_ORDER,
+	/* 9, 16 */ ARC_DO_HAND,
+	ARC_DO_EXCHANGE,
+	ARC_DO_RAISE,
+	ARC_DO_TEMPLE,
+	ARC_DO_EXPEL,
+	ARC_DO_LOSE,
+	/* 10 */ ARC_DO_TAX,
+	ARC_DO_HARVEST,
+	ARC_DO_SELL,
+	ARC_DO_BUY,
+	ARC_DO_EXPLORE,
+	ARC_DO_LAY,
+	ARC_DO_DISCARD,
+	ARC_DO_REPRODUCE,
+	ARC_DO_BIRTH,
+	ARC_DO_RECRUIT,
+	ARC_DO_WORKER,
+	ARC_DO_MIGRATE,
+	ARC_DO_MOVE,
+	ARC_DO_FERRY,
+	ARC_DO_BACK,
+	ARC_DO_BUILD,
+	ARC_DO_VISIT,
+	ARC_DO_ASK_HARVEST,
+	ARC_DO_ASK_SHIPS,
+	ARC_DO_ALLOW,
+	ARC_DO_REFUSE,
+	ARC_DO_END_TURN,
+	ARC_DO_PASS,
+	ARC_DO_DONE,
+	/* 12 */ ARC_DO_USE,
+	ARC_DO_SINK,
+	ARC_DO_ROB,
+	ARC_DO_HIDE,
+	ARC_DO_PICK,
+	ARC_DO_BLOCK,
+	ARC_DO_CALM,
+	ARC_DO_SHIFT,
+	ARC_DO_SWAP,
+	ARC_DO_CHOOSE,
+	ARC_DO_ARRANGE,
+	ARC_DO_LAUNCH,
+	/* 13 */ ARC_DO_PURCHASE,
+	ARC_DO_TURN,
+	/* 14 */ ARC_DO_PROPOSE,
+	ARC_DO_ACCEPT,
+	ARC_DO_REJECT,
+	ARC_DO_WITHDRAW,
+	/* 15.2 */ ARC_DO_END,
 	ARC_KINDS
 };
 
 enum arc_sentence {
 	ARC_SENTENCE_0 = CORE_SENTENCES - 1,
-#define SAY(id, rule, text) ARC_SAY_##id,
-#define PLURAL(id, rule, one, many) ARC_SAY_##id,
+#define SAY(id, rule, text)                  ARC_SAY_##id,
+#define PLURAL(id, rule, one, many)          ARC_SAY_##id,
 #define EVENT(id, rule, flags, text, others) ARC_SAY_##id,
 #include "archipelago/sentences.def"
 #undef SAY
@@ -81,42 +200,95 @@ enum arc_sentence {
 struct arc_goods {
 	uint8_t florins, tokens;
 	uint8_t cubes[ARC_RESOURCES];
-	uint8_t card[ARC_DEAL_CARDS];	/* counted from 1 */
-	uint8_t harvest;		/* tile counted from 1: may be harvested on */
-	uint8_t ships;			/* 1: may be used for a convoy */
+	uint8_t card[ARC_DEAL_CARDS]; /* counted from 1 */
+	uint8_t harvest;              /* tile counted from 1: may be harvested on */
+	uint8_t ships;                /* 1: may be used for a convoy */
 };
 
 enum arc_source { ARC_FROM_MARKET, ARC_FROM_OWN, ARC_FROM_TOKEN };
 
 struct arc_action_data {
 	uint8_t kind;
-	int8_t  seat;
+	int8_t seat;
 	union {
-		struct { uint8_t tile, side, turn, direction, region; } settle;
-		struct { uint8_t resource; } find, exchange, swap;
-		struct { uint8_t florins; } bid;
-		struct { uint8_t n, at[ARC_SEATS]; } order;
-		struct { uint8_t source, florin; } hand;
-		struct { uint8_t n, at[ARC_LIM_CITIZENS]; } raise;
-		struct { uint8_t tile; } at;
-		struct { uint8_t unit; } unit;
-		struct { uint8_t resource, n, at[ARC_EACH]; } harvest;
-		struct { uint8_t market, resource; } trade;
-		struct { uint8_t fresh; } explore;
-		struct { uint8_t side, turn; int8_t q, r; uint8_t unit; } lay;
-		struct { uint8_t tile, region; } place;
-		struct { uint8_t unit, tile, region, spot; } move;
-		struct { uint8_t building, unit, region, florin; } build;
-		struct { uint8_t building, tile; } visit;
-		struct { uint8_t to; } to;
-		struct { uint8_t card, choice, resource, unit; } use;
-		struct { uint8_t left, right; } hide;
-		struct { uint8_t hand; } pick;
-		struct { uint8_t tile, symbol; } block;
-		struct { uint8_t card; } card;
-		struct { uint8_t n, at[ARC_PEEKED]; } arrange;
-		struct { uint8_t to; struct arc_goods give, take; } propose;
-		struct { uint8_t seat, mark; } answer;
+		struct {
+			uint8_t tile, side, turn, direction, region;
+		} settle;
+		struct {
+			uint8_t resource;
+		} find, exchange, swap;
+		struct {
+			uint8_t florins;
+		} bid;
+		struct {
+			uint8_t n, at[ARC_SEATS];
+		} order;
+		struct {
+			uint8_t source, florin;
+		} hand;
+		struct {
+			uint8_t n, at[ARC_LIM_CITIZENS];
+		} raise;
+		struct {
+			uint8_t tile;
+		} at;
+		struct {
+			uint8_t unit;
+		} unit;
+		struct {
+			uint8_t resource, n, at[ARC_EACH];
+		} harvest;
+		struct {
+			uint8_t market, resource;
+		} trade;
+		struct {
+			uint8_t fresh;
+		} explore;
+		struct {
+			uint8_t side, turn;
+			int8_t q, r;
+			uint8_t unit;
+		} lay;
+		struct {
+			uint8_t tile, region;
+		} place;
+		struct {
+			uint8_t unit, tile, region, spot;
+		} move;
+		struct {
+			uint8_t building, unit, region, florin;
+		} build;
+		struct {
+			uint8_t building, tile;
+		} visit;
+		struct {
+			uint8_t to;
+		} to;
+		struct {
+			uint8_t card, choice, resource, unit;
+		} use;
+		struct {
+			uint8_t left, right;
+		} hide;
+		struct {
+			uint8_t hand;
+		} pick;
+		struct {
+			uint8_t tile, symbol;
+		} block;
+		struct {
+			uint8_t card;
+		} card;
+		struct {
+			uint8_t n, at[ARC_PEEKED];
+		} arrange;
+		struct {
+			uint8_t to;
+			struct arc_goods give, take;
+		} propose;
+		struct {
+			uint8_t seat, mark;
+		} answer;
 		uint8_t bytes[62];
 	};
 };
@@ -124,27 +296,30 @@ _Static_assert(sizeof(struct arc_action_data) == sizeof(ecu_action), "an action 
 
 /* ---- The state ------------------------------------------------------------------------------ */
 
-enum { ARC_ENGAGED = 1, ARC_LYING = 2, ARC_USED_MARKET = 4, ARC_USED_PORT = 8, ARC_BEFORE = 16 };	/* BEFORE: a rebel before this crisis (R16) */
-enum { ARC_ON_BUILDING = ARC_FACE_SYMBOLS };	/* `on` of a unit on building b is this + b; symbols are 1 to 5 */
+/* BEFORE: a rebel before this crisis (R16) */
+enum { ARC_ENGAGED = 1, ARC_LYING = 2, ARC_USED_MARKET = 4, ARC_USED_PORT = 8, ARC_BEFORE = 16 };
+/* `on` of a unit on building b is this + b; symbols are 1 to 5 */
+enum { ARC_ON_BUILDING = ARC_FACE_SYMBOLS };
 
-struct arc_piece {			/* all zero: in reserve */
-	uint8_t at;			/* place counted from 1: a tile, or ARC_WONDER */
-	uint8_t region;			/* arc_region_place */
-	uint8_t on;			/* 0: on nothing */
+struct arc_piece {      /* all zero: in reserve */
+	uint8_t at;     /* place counted from 1: a tile, or ARC_WONDER */
+	uint8_t region; /* arc_region_place */
+	uint8_t on;     /* 0: on nothing */
 	uint8_t flags;
 };
 
-struct arc_hex {			/* all zero: not laid; the start tile lies from the beginning */
-	uint8_t side;			/* 1 face A, 2 face B */
-	uint8_t turn;			/* edge i faces direction i + turn */
-	int8_t  q, r;
-	uint8_t site[ARC_BUILDS];	/* region counted from 1 of each building; of ARC_BUILD_SHIP: the sea side of the port */
-	uint8_t blocked;		/* symbols with a Barbarian's florin */
+struct arc_hex {      /* all zero: not laid; the start tile lies from the beginning */
+	uint8_t side; /* 1 face A, 2 face B */
+	uint8_t turn; /* edge i faces direction i + turn */
+	int8_t q, r;
+	/* region counted from 1 of each building; of ARC_BUILD_SHIP: the sea side of the port */
+	uint8_t site[ARC_BUILDS];
+	uint8_t blocked; /* symbols with a Barbarian's florin */
 };
 
-struct arc_offer {			/* to == 0: none; the mark stays */
-	uint8_t to;			/* seat counted from 1 */
-	uint8_t mark;			/* counts proposals, so that an answer meets the one it means */
+struct arc_offer {    /* to == 0: none; the mark stays */
+	uint8_t to;   /* seat counted from 1 */
+	uint8_t mark; /* counts proposals, so that an answer meets the one it means */
 	struct arc_goods give, take;
 };
 
@@ -154,62 +329,84 @@ enum { ARC_DID_DISC = 1, ARC_DID_CARD = 2, ARC_DID_VISIT = 4 };
 #pragma GCC diagnostic error "-Wpadded"
 struct arc_state {
 	struct core_head head;
-	uint64_t used, built;				/* evolution cards */
-	uint32_t turn_used[2], round_used[2];		/* tiles whose market, port was used */
-	uint32_t permits;				/* tiles the seat on turn may harvest on */
-	uint32_t asked;					/* tiles it has asked for in this turn */
-	uint32_t gone;					/* tiles that left the game */
+	uint64_t used, built;                 /* evolution cards */
+	uint32_t turn_used[2], round_used[2]; /* tiles whose market, port was used */
+	uint32_t permits;                     /* tiles the seat on turn may harvest on */
+	uint32_t asked;                       /* tiles it has asked for in this turn */
+	uint32_t gone;                        /* tiles that left the game */
 	uint32_t pad;
 
 	/* open to all */
-	uint8_t round, phase;				/* arc_phase_names */
+	uint8_t round, phase; /* arc_phase_names */
 	uint8_t population, rebellion, surplus;
 	uint8_t bank_florins, tokens_gone;
 	uint8_t bank[ARC_RESOURCES];
 	uint8_t market[ARC_MARKETS][ARC_RESOURCES];
 	uint8_t stack[ARC_LIM_EXPLORER_STACKS];
-	uint8_t trend;					/* counted from 1 */
+	uint8_t trend; /* counted from 1 */
 	uint8_t benefactor[ARC_SEATS];
-	struct { uint8_t n, at[ARC_SEATS]; } order;
+	struct {
+		uint8_t n, at[ARC_SEATS];
+	} order;
 	struct arc_hex hex[ARC_TILES];
-	uint8_t standing[ARC_BUILDS];			/* buildings of each kind on the hexes */
+	uint8_t standing[ARC_BUILDS]; /* buildings of each kind on the hexes */
 	struct arc_piece unit[ARC_PIECES];
-	uint8_t discs[ARC_SEATS], spare[ARC_SEATS], on_cards[ARC_SEATS];	/* owned; of these not used yet; on cards */
+	/* owned; of these not used yet; on cards */
+	uint8_t discs[ARC_SEATS], spare[ARC_SEATS], on_cards[ARC_SEATS];
 	uint8_t wheel[ARC_SEATS][ARC_WHEEL];
-	uint8_t paid[ARC_SEATS];			/* florins on market and port areas */
-	uint8_t owner[ARC_CARDS];			/* seat counted from 1 */
-	uint8_t track[ARC_LIM_TRACK_PLACES];		/* card counted from 1 */
-	uint8_t side[ARC_LIM_TRACK_PLACES];		/* price it shows */
-	uint8_t crisis;					/* the first card with the crisis side that lies open on the deck, counted from 1 */
+	uint8_t paid[ARC_SEATS];             /* florins on market and port areas */
+	uint8_t owner[ARC_CARDS];            /* seat counted from 1 */
+	uint8_t track[ARC_LIM_TRACK_PLACES]; /* card counted from 1 */
+	uint8_t side[ARC_LIM_TRACK_PLACES];  /* price it shows */
+	/* the first card with the crisis side that lies open on the deck, counted from 1 */
+	uint8_t crisis;
 	uint8_t deck_size, pile_size;
-	uint8_t top;					/* visible tile, counted from 1 */
-	struct { uint8_t n, at[ARC_CARDS]; } discard;
-	struct { uint8_t n, at[ARC_TILES - 1]; } aside;		/* tiles put away */
-	struct { uint8_t n, at[ARC_REVEALED]; } revealed;
-	uint8_t shown;					/* seats whose objective was turned up */
-	uint8_t passed;					/* seats */
-	uint8_t did;					/* in this turn */
-	uint8_t reaped, reaped_n;			/* resource counted from 1 harvested in this turn, symbols */
-	uint8_t doubled;				/* resource counted from 1 whose harvest yields double */
-	uint8_t convoys, ships_asked;			/* seats whose ships may carry; that were asked for them */
-	uint8_t tied;					/* seats in a second bidding */
-	uint8_t war, closing;				/* over by war; the table ends it after this round */
-	uint8_t steps[ARC_EACH];			/* of a migration */
-	struct arc_piece origin[ARC_EACH];		/* where its units stood before it */
+	uint8_t top; /* visible tile, counted from 1 */
+	struct {
+		uint8_t n, at[ARC_CARDS];
+	} discard;
+	struct {
+		uint8_t n, at[ARC_TILES - 1];
+	} aside; /* tiles put away */
+	struct {
+		uint8_t n, at[ARC_REVEALED];
+	} revealed;
+	uint8_t shown;  /* seats whose objective was turned up */
+	uint8_t passed; /* seats */
+	uint8_t did;    /* in this turn */
+	/* resource counted from 1 harvested in this turn, symbols */
+	uint8_t reaped, reaped_n;
+	/* resource counted from 1 whose harvest yields double */
+	uint8_t doubled;
+	/* seats whose ships may carry; that were asked for them */
+	uint8_t convoys, ships_asked;
+	uint8_t tied;                      /* seats in a second bidding */
+	uint8_t war, closing;              /* over by war; the table ends it after this round */
+	uint8_t steps[ARC_EACH];           /* of a migration */
+	struct arc_piece origin[ARC_EACH]; /* where its units stood before it */
 
 	/* secret */
 	uint8_t florins[ARC_SEATS];
 	uint8_t cubes[ARC_SEATS][ARC_RESOURCES];
 	uint8_t tokens[ARC_SEATS];
-	uint8_t objective[ARC_SEATS];			/* counted from 1 */
-	uint8_t bid[ARC_SEATS];				/* counted from 1; the florins have left the purse */
-	uint8_t hidden[ARC_SEATS][2];			/* cubes in the hands of the thief's victim, counted from 1 */
-	struct { uint8_t n, at[ARC_LIM_START_TILES]; } hand[ARC_SEATS];
-	struct { uint8_t n, at[ARC_PEEKED]; } peek[ARC_SEATS];
-	uint8_t proposals[ARC_SEATS];			/* made in this moment */
-	struct arc_offer offer[ARC_SEATS * ARC_SEATS];	/* from * ARC_SEATS + to */
-	struct { uint8_t n, at[ARC_CARDS]; } deck;	/* the top first */
-	struct { uint8_t n, at[ARC_TILES - 1]; } pile;
+	uint8_t objective[ARC_SEATS]; /* counted from 1 */
+	uint8_t bid[ARC_SEATS];       /* counted from 1; the florins have left the purse */
+	/* cubes in the hands of the thief's victim, counted from 1 */
+	uint8_t hidden[ARC_SEATS][2];
+	struct {
+		uint8_t n, at[ARC_LIM_START_TILES];
+	} hand[ARC_SEATS];
+	struct {
+		uint8_t n, at[ARC_PEEKED];
+	} peek[ARC_SEATS];
+	uint8_t proposals[ARC_SEATS];                  /* made in this moment */
+	struct arc_offer offer[ARC_SEATS * ARC_SEATS]; /* from * ARC_SEATS + to */
+	struct {
+		uint8_t n, at[ARC_CARDS];
+	} deck; /* the top first */
+	struct {
+		uint8_t n, at[ARC_TILES - 1];
+	} pile;
 	uint8_t pad2[4];
 };
 #pragma GCC diagnostic pop
@@ -227,9 +424,15 @@ void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerne
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
 static inline ecu_seats arc_bit(int seat) { return (ecu_seats)1 << seat; }
 static inline struct core_frame *arc_top(struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
-static inline const struct core_frame *arc_topc(const struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
+static inline const struct core_frame *arc_topc(const struct arc_state *s)
+{
+	return &s->head.frame[s->head.depth - 1];
+}
 /* What is asked belongs to a card that was used. */
-static inline bool arc_by_card(const struct arc_state *s) { return s->head.depth > 1 && s->head.frame[s->head.depth - 2].kind == ARC_CARD; }
+static inline bool arc_by_card(const struct arc_state *s)
+{
+	return s->head.depth > 1 && s->head.frame[s->head.depth - 2].kind == ARC_CARD;
+}
 /* A procedure of a seat, -1: of nobody. */
 static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat, int a, int b)
 {
@@ -240,69 +443,96 @@ static inline struct core_frame *arc_push(struct arc_state *s, int kind, int sea
 	f->b = (int16_t)b;
 	return f;
 }
-static inline bool arc_asking(const struct arc_state *s, int question) { return s->head.question == question + 1; }
-int arc_turn_seat(const struct arc_state *);		/* whose turn of phase 5 it is; -1: nobody's */
+static inline bool arc_asking(const struct arc_state *s, int question)
+{
+	return s->head.question == question + 1;
+}
+int arc_turn_seat(const struct arc_state *); /* whose turn of phase 5 it is; -1: nobody's */
 
 /* ---- board.c: tiles, borders, regions ------------------------------------------------------- */
 
-struct arc_spot { int8_t q, r; };
-static inline int  arc_face_number(int tile, int side) { return tile ? 2 * tile - 2 + side : 0; }
-static inline const struct arc_face *arc_face(const struct arc_state *s, int tile) { return &arc_faces[arc_face_number(tile, s->hex[tile].side)]; }
+struct arc_spot {
+	int8_t q, r;
+};
+static inline int arc_face_number(int tile, int side) { return tile ? 2 * tile - 2 + side : 0; }
+static inline const struct arc_face *arc_face(const struct arc_state *s, int tile)
+{
+	return &arc_faces[arc_face_number(tile, s->hex[tile].side)];
+}
 static inline bool arc_laid(const struct arc_state *s, int tile) { return s->hex[tile].side != 0; }
-int  arc_tile_at(const struct arc_state *, int q, int r);			/* -1: empty */
-int  arc_neighbour(const struct arc_state *, int tile, int direction);		/* -1: none */
-int  arc_region_towards(const struct arc_face *, int turn, int direction);	/* the region that reaches that side */
-int  arc_across(const struct arc_state *, int tile, int region, int direction, int *to_region);	/* the hex beyond; -1: no way */
-void arc_around(const struct arc_state *, int q, int r, int8_t tile_in[ARC_FACE_EDGES]);	/* -1: none */
+int arc_tile_at(const struct arc_state *, int q, int r);              /* -1: empty */
+int arc_neighbour(const struct arc_state *, int tile, int direction); /* -1: none */
+/* the region that reaches that side */
+int arc_region_towards(const struct arc_face *, int turn, int direction);
+/* the hex beyond; -1: no way */
+int arc_across(const struct arc_state *, int tile, int region, int direction, int *to_region);
+void arc_around(const struct arc_state *, int q, int r, int8_t tile_in[ARC_FACE_EDGES]); /* -1: none */
 struct arc_spot arc_step(int q, int r, int direction);
-int  arc_symbol_free(const struct arc_state *, int tile, int region, int resource);	/* a free symbol; -1: none */
-unsigned arc_kinds_on(const struct arc_face *);				/* resources a face shows */
+/* a free symbol; -1: none */
+int arc_symbol_free(const struct arc_state *, int tile, int region, int resource);
+unsigned arc_kinds_on(const struct arc_face *); /* resources a face shows */
 
 /* What lies around an empty place: known sides, which of them are land, how many hexes. */
-struct arc_gap { uint8_t known, land, hexes; };
+struct arc_gap {
+	uint8_t known, land, hexes;
+};
 struct arc_gap arc_gap(const struct arc_state *, int q, int r);
 bool arc_fits(const struct arc_face *, int turn, struct arc_gap);
-int  arc_gaps(const struct arc_state *, struct arc_spot out[], int cap);	/* empty places that touch enough hexes */
+/* empty places that touch enough hexes */
+int arc_gaps(const struct arc_state *, struct arc_spot out[], int cap);
 enum { ARC_GAPS = 80 };
 
 /* ---- stock.c: units, money, cubes, tracks --------------------------------------------------- */
 
-static inline int  arc_owner_of(int unit) { return unit / ARC_EACH; }
+static inline int arc_owner_of(int unit) { return unit / ARC_EACH; }
 static inline bool arc_is_ship(int unit) { return unit % ARC_EACH >= ARC_LIM_CITIZENS; }
 static inline bool arc_on_map(const struct arc_piece *u) { return u->at && u->at <= ARC_TILES; }
-static inline bool arc_active(const struct arc_piece *u) { return arc_on_map(u) && !(u->flags & (ARC_ENGAGED | ARC_LYING)); }
-int  arc_unit_on(const struct arc_state *, int tile, int on);			/* -1: nobody */
-int  arc_citizens_on(const struct arc_state *, int seat, int tile);
-int  arc_reserve(const struct arc_state *, int seat, bool ship);		/* a unit in reserve; -1: none */
-int  arc_reserves(const struct arc_state *, int seat, bool ship);		/* how many */
+static inline bool arc_active(const struct arc_piece *u)
+{
+	return arc_on_map(u) && !(u->flags & (ARC_ENGAGED | ARC_LYING));
+}
+int arc_unit_on(const struct arc_state *, int tile, int on); /* -1: nobody */
+int arc_citizens_on(const struct arc_state *, int seat, int tile);
+/* a unit in reserve; -1: none */
+int arc_reserve(const struct arc_state *, int seat, bool ship);
+int arc_reserves(const struct arc_state *, int seat, bool ship); /* how many */
 bool arc_has_active(const struct arc_state *, int seat);
-bool arc_twin(const struct arc_state *, int unit);				/* an earlier unit of the seat stands in the very same way */
-void arc_put_citizen(struct arc_state *, int seat, int tile, int region);	/* from reserve; population rises */
+/* an earlier unit of the seat stands in the very same way */
+bool arc_twin(const struct arc_state *, int unit);
+/* from reserve; population rises */
+void arc_put_citizen(struct arc_state *, int seat, int tile, int region);
 void arc_to_reserve(struct arc_state *, int unit);
-void arc_pay(struct arc_state *, int seat, int florins);			/* to the bank */
-int  arc_earn(struct arc_state *, int seat, int florins);			/* from the bank, as far as it has any (R05) */
+void arc_pay(struct arc_state *, int seat, int florins); /* to the bank */
+/* from the bank, as far as it has any (R05) */
+int arc_earn(struct arc_state *, int seat, int florins);
 void arc_earn_told(struct arc_state *, int seat, int florins, const ecu_sink *);
 void arc_pay_cube(struct arc_state *, int seat, int resource, int n);
-int  arc_gain_cube(struct arc_state *, int seat, int resource, int n);
-int  arc_free_florins(const struct arc_state *, int seat);			/* not set aside for a proposal */
-int  arc_free_cubes(const struct arc_state *, int seat, int resource);
-int  arc_free_tokens(const struct arc_state *, int seat);
-int  arc_all_florins(const struct arc_state *);				/* wherever they are; as many as there are, where nothing is hidden */
-int  arc_all_cubes(const struct arc_state *, int resource);
-int  arc_all_tokens(const struct arc_state *);
-int  arc_room(int market, int resource);					/* spaces of an area */
-int  arc_price(int market, int resource, int cube);				/* of the row that cube lies in */
-bool arc_stockable(const struct arc_state *, int resource);			/* the bank has one and board I a space */
-void arc_stock(struct arc_state *, int resource);				/* from the bank to board I */
+int arc_gain_cube(struct arc_state *, int seat, int resource, int n);
+/* not set aside for a proposal */
+int arc_free_florins(const struct arc_state *, int seat);
+int arc_free_cubes(const struct arc_state *, int seat, int resource);
+int arc_free_tokens(const struct arc_state *, int seat);
+/* wherever they are; as many as there are, where nothing is hidden */
+int arc_all_florins(const struct arc_state *);
+int arc_all_cubes(const struct arc_state *, int resource);
+int arc_all_tokens(const struct arc_state *);
+int arc_room(int market, int resource); /* spaces of an area */
+/* of the row that cube lies in */
+int arc_price(int market, int resource, int cube);
+/* the bank has one and board I a space */
+bool arc_stockable(const struct arc_state *, int resource);
+void arc_stock(struct arc_state *, int resource); /* from the bank to board I */
 void arc_rebellion(struct arc_state *, int by);
 void arc_surplus(struct arc_state *, int by);
-static inline int arc_standing(const struct arc_state *s, int building) { return s->standing[building]; }	/* tokens of that kind in play */
+/* tokens of that kind in play */
+static inline int arc_standing(const struct arc_state *s, int building) { return s->standing[building]; }
 void arc_count_buildings(struct arc_state *);
-int  arc_controller(const struct arc_state *, int tile, int building);	/* 11: seat, or -1 */
-int  arc_user(const struct arc_state *, int tile, int building);		/* the unit through which it is used; -1 */
-int  arc_controlled(const struct arc_state *, int seat, int building);	/* how many */
+int arc_controller(const struct arc_state *, int tile, int building); /* 11: seat, or -1 */
+/* the unit through which it is used; -1 */
+int arc_user(const struct arc_state *, int tile, int building);
+int arc_controlled(const struct arc_state *, int seat, int building); /* how many */
 bool arc_benefactor_in_play(const struct arc_state *);
-void arc_lay_florin(struct arc_state *, int seat, const ecu_sink *);		/* 15.4 */
+void arc_lay_florin(struct arc_state *, int seat, const ecu_sink *); /* 15.4 */
 
 /* ---- Chapters ------------------------------------------------------------------------------- */
 
@@ -310,7 +540,8 @@ void arc_lay_florin(struct arc_state *, int seat, const ecu_sink *);		/* 15.4 */
 	ecu_verdict arc_##name##_check(const struct arc_state *, const struct arc_action_data *); \
 	void arc_##name##_apply(struct arc_state *, const struct arc_action_data *, const ecu_sink *); \
 	void arc_##name##_choices(const struct arc_state *, int seat, struct core_choices *)
-#define ARC_STEP(name) enum core_step arc_##name##_step(struct core_head *, struct core_frame *, const ecu_sink *)
+#define ARC_STEP(name) \
+	enum core_step arc_##name##_step(struct core_head *, struct core_frame *, const ecu_sink *)
 
 /* setup.c */
 void arc_setup(struct core_head *, const ecu_sink *);
@@ -324,16 +555,30 @@ void arc_open_find(struct arc_state *, int seat, int tile, bool may);
 ARC_STEP(find);
 
 /* round.c: f->n counts the seats that had their turn. */
-enum { ARC_SETTLE_NEXT, ARC_BEGIN, ARC_BIDS, ARC_BIDS_IN, ARC_ORDERED, ARC_POPULATION, ARC_BALANCE, ARC_BALANCED, ARC_TURNS, ARC_TURN_OVER,
-	ARC_EVOLUTION, ARC_EVOLVING, ARC_EVOLVED, ARC_ROUND_END };
+enum {
+	ARC_SETTLE_NEXT,
+	ARC_BEGIN,
+	ARC_BIDS,
+	ARC_BIDS_IN,
+	ARC_ORDERED,
+	ARC_POPULATION,
+	ARC_BALANCE,
+	ARC_BALANCED,
+	ARC_TURNS,
+	ARC_TURN_OVER,
+	ARC_EVOLUTION,
+	ARC_EVOLVING,
+	ARC_EVOLVED,
+	ARC_ROUND_END
+};
 ARC_STEP(round);
 ARC_CHAPTER(order);
 bool arc_order_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
 
 /* crisis.c */
-bool arc_is_red(const struct arc_state *);			/* the open crisis side has a red area */
+bool arc_is_red(const struct arc_state *); /* the open crisis side has a red area */
 void arc_open_crisis(struct arc_state *, bool red);
-int  arc_lying(const struct arc_state *);
+int arc_lying(const struct arc_state *);
 bool arc_may_expel(const struct arc_state *, int seat, int unit);
 bool arc_expels_any(const struct arc_state *, int seat);
 ARC_STEP(crisis);
@@ -350,16 +595,16 @@ ARC_STEP(permit);
 ARC_STEP(trade);
 ARC_STEP(harvest);
 ARC_CHAPTER(turn);
-int  arc_field(int action, int resource);			/* of the wheel */
+int arc_field(int action, int resource); /* of the wheel */
 ecu_verdict arc_disc_check(const struct arc_state *, int seat, int action);
 void arc_place_disc(struct arc_state *, int seat, int action, int resource);
-int  arc_tax_yield(const struct arc_state *, int seat);
+int arc_tax_yield(const struct arc_state *, int seat);
 void arc_tax(struct arc_state *, int seat, const ecu_sink *);
 bool arc_can_trade(const struct arc_state *, int seat, int market, int spend);
-bool arc_can_harvest(const struct arc_state *, int seat, int resource);	/* -1: anything */
+bool arc_can_harvest(const struct arc_state *, int seat, int resource); /* -1: anything */
 void arc_open_trade(struct arc_state *, int seat, int market, int times);
 void arc_open_harvest(struct arc_state *, int seat, int units);
-bool arc_may_act(const struct arc_state *, int seat);		/* publicly there is something he could do */
+bool arc_may_act(const struct arc_state *, int seat); /* publicly there is something he could do */
 void arc_turn_pick(const struct arc_state *, int seat, struct core_choices *);
 
 /* exploration.c */
@@ -375,8 +620,8 @@ bool arc_lay_pick(const struct arc_state *, int seat, uint64_t *mix, ecu_action 
 
 /* people.c */
 bool arc_can_breed(const struct arc_state *, int seat);
-bool arc_can_recruit(const struct arc_state *, int seat, int spend);	/* -1: for nothing */
-int  arc_worker_price(const struct arc_state *);
+bool arc_can_recruit(const struct arc_state *, int seat, int spend); /* -1: for nothing */
+int arc_worker_price(const struct arc_state *);
 void arc_open_birth(struct arc_state *, int seat, int hexes, bool may);
 void arc_open_recruit(struct arc_state *, int seat, int most, bool free);
 ARC_STEP(birth);
@@ -395,7 +640,8 @@ void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
 bool arc_can_build(const struct arc_state *, int seat, int spend);
 bool arc_can_build_ship(const struct arc_state *, int seat, int wood);
 bool arc_can_visit(const struct arc_state *, int seat, int building, int tile);
-void arc_open_construct(struct arc_state *, int seat, int things, int wood);	/* wood 0: anything, as printed */
+/* wood 0: anything, as printed */
+void arc_open_construct(struct arc_state *, int seat, int things, int wood);
 ARC_STEP(construct);
 ARC_CHAPTER(building);
 
@@ -405,27 +651,28 @@ ARC_STEP(theft);
 ARC_STEP(reveal);
 ARC_STEP(launch);
 ARC_CHAPTER(cards);
-int  arc_card_asks(const struct core_frame *);
+int arc_card_asks(const struct core_frame *);
 void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
-bool arc_usable(const struct arc_state *, int seat, int card);	/* ready and his, or anybody's; says nothing of costs */
-int  arc_amount(const struct arc_state *, const struct arc_op *, int seat);
+/* ready and his, or anybody's; says nothing of costs */
+bool arc_usable(const struct arc_state *, int seat, int card);
+int arc_amount(const struct arc_state *, const struct arc_op *, int seat);
 
 /* evolution.c: frame a = things done, b = card turned + 1, n = 1 after a purchase */
-int  arc_crisis_side(int card);					/* the first card with the same crisis side */
+int arc_crisis_side(int card); /* the first card with the same crisis side */
 void arc_see_crisis(struct arc_state *);
 void arc_tell_crisis(const struct arc_state *, const ecu_sink *);
 bool arc_refill_deck(struct arc_state *, const ecu_sink *);
-int  arc_draw_card(struct arc_state *, const ecu_sink *);	/* -1: none left */
-void arc_refill_track(struct arc_state *, const ecu_sink *);	/* and what red areas demand */
+int arc_draw_card(struct arc_state *, const ecu_sink *);     /* -1: none left */
+void arc_refill_track(struct arc_state *, const ecu_sink *); /* and what red areas demand */
 void arc_turn_card(struct arc_state *, int place, const ecu_sink *);
-int  arc_place_of(const struct arc_state *, int card);		/* on the track; -1 */
-int  arc_track_cards(const struct arc_state *);
+int arc_place_of(const struct arc_state *, int card); /* on the track; -1 */
+int arc_track_cards(const struct arc_state *);
 void arc_give_card(struct arc_state *, int card, int seat);
 ARC_STEP(evolve);
 ARC_CHAPTER(evolution);
 
 /* deals.c */
-void arc_drop_offers(struct arc_state *);			/* the moment is over */
+void arc_drop_offers(struct arc_state *); /* the moment is over */
 void arc_drop_offers_of(struct arc_state *, int seat);
 ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
@@ -438,15 +685,16 @@ bool arc_may_negotiate(const struct arc_state *, int a, int b);
 bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 
 /* ending.c */
-bool arc_instruction_over(struct arc_state *, const ecu_sink *);	/* 15.1, 15.2: war, objectives; true: the game is over */
-bool arc_turn_ends_game(const struct arc_state *, int seat);		/* his turn or step is complete */
+/* 15.1, 15.2: war, objectives; true: the game is over */
+bool arc_instruction_over(struct arc_state *, const ecu_sink *);
+bool arc_turn_ends_game(const struct arc_state *, int seat); /* his turn or step is complete */
 void arc_finish(struct arc_state *, const ecu_sink *);
 bool arc_condition_met(const struct arc_state *, int objective);
-int  arc_bound(const struct arc_state *, int objective);
-int  arc_quantity(const struct arc_state *, int quantity);
-int  arc_score(const struct arc_state *, int seat, int score);
+int arc_bound(const struct arc_state *, int objective);
+int arc_quantity(const struct arc_state *, int quantity);
+int arc_score(const struct arc_state *, int seat, int score);
 void arc_result(const struct core_head *, ecu_result *);
-int  arc_stats(const struct core_head *, ecu_stat *, int cap);
+int arc_stats(const struct core_head *, ecu_stat *, int cap);
 
 /* view.c, position.c */
 void arc_observe(struct core_head *, int seat);

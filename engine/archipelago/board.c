@@ -3,8 +3,8 @@
 
 #include "archipelago/archipelago.h"
 
-static const struct arc_spot way[ARC_FACE_EDGES] = { { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, 0 }, { -1, 1 }, { 0, 1 } };
-
+static const struct arc_spot way[ARC_FACE_EDGES] = { { 1, 0 },  { 1, -1 }, { 0, -1 },
+						     { -1, 0 }, { -1, 1 }, { 0, 1 } };
 
 struct arc_spot arc_step(int q, int r, int direction)
 {
@@ -43,7 +43,10 @@ int arc_neighbour(const struct arc_state *s, int tile, int direction)
 	return arc_tile_at(s, s->hex[tile].q + way[direction].q, s->hex[tile].r + way[direction].r);
 }
 
-static int edge_towards(int turn, int direction) { return direction >= turn ? direction - turn : direction - turn + ARC_FACE_EDGES; }
+static int edge_towards(int turn, int direction)
+{
+	return direction >= turn ? direction - turn : direction - turn + ARC_FACE_EDGES;
+}
 
 int arc_region_towards(const struct arc_face *f, int turn, int direction)
 {
@@ -64,7 +67,8 @@ int arc_across(const struct arc_state *s, int tile, int region, int direction, i
 		return -1;
 	int to = arc_neighbour(s, tile, direction);
 	if (to >= 0)
-		*to_region = arc_region_towards(arc_face(s, to), s->hex[to].turn, (direction + 3) % ARC_FACE_EDGES);
+		*to_region = arc_region_towards(arc_face(s, to), s->hex[to].turn,
+						(direction + 3) % ARC_FACE_EDGES);
 	return to;
 }
 
@@ -73,7 +77,8 @@ int arc_symbol_free(const struct arc_state *s, int tile, int region, int resourc
 	const struct arc_face *f = arc_face(s, tile);
 
 	for (int i = 0; i < f->symbols; i++)
-		if (f->symbol[i].resource == resource && f->symbol[i].region == region && !(s->hex[tile].blocked >> i & 1) && arc_unit_on(s, tile, i + 1) < 0)
+		if (f->symbol[i].resource == resource && f->symbol[i].region == region &&
+		    !(s->hex[tile].blocked >> i & 1) && arc_unit_on(s, tile, i + 1) < 0)
 			return i;
 	return -1;
 }
@@ -125,7 +130,8 @@ int arc_gaps(const struct arc_state *s, struct arc_spot out[], int cap)
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if (s->hex[tile].side)
 			for (int d = 0; d < ARC_FACE_EDGES; d++)
-				touched[s->hex[tile].q + way[d].q + REACH][s->hex[tile].r + way[d].r + REACH] = 0;
+				touched[s->hex[tile].q + way[d].q + REACH]
+				       [s->hex[tile].r + way[d].r + REACH] = 0;
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if (s->hex[tile].side)
 			touched[s->hex[tile].q + REACH][s->hex[tile].r + REACH] = UINT8_MAX;

@@ -1,7 +1,9 @@
-/* building.c — chapters 10.10 and 11: building, markets and ports for a florin. Who controls what is in stock.c.
+/* building.c — chapters 10.10 and 11: building, markets and ports for a florin. Who controls what is in
+ * stock.c.
  *
  * Questions
- *   build  after a card: what to build with which unit (open), or be done after the first where a card says "up to" */
+ *   build  after a card: what to build with which unit (open), or be done after the first where a card
+ *          says "up to" */
 #include "archipelago/archipelago.h"
 
 /* ---- Building (10.10) ----------------------------------------------------------------------- */
@@ -46,7 +48,10 @@ static bool needs_coast(int building) { return building == ARC_BUILD_SHIP || bui
 
 static bool builder_fits(int unit, int building) { return building == ARC_BUILD_PORT || !arc_is_ship(unit); }
 
-static unsigned coasts_of(const struct arc_state *s, int unit) { return arc_face(s, s->unit[unit].at - 1)->region[s->unit[unit].region].coasts; }
+static unsigned coasts_of(const struct arc_state *s, int unit)
+{
+	return arc_face(s, s->unit[unit].at - 1)->region[s->unit[unit].region].coasts;
+}
 
 static ecu_verdict site_check(const struct arc_state *s, const struct arc_action_data *a)
 {
@@ -57,10 +62,12 @@ static ecu_verdict site_check(const struct arc_state *s, const struct arc_action
 	if (a->build.region && !(coasts_of(s, unit) >> (a->build.region - 1) & 1))
 		return core_refuse(ARC_SAY_COAST);
 	if (building == ARC_BUILD_SHIP)
-		return arc_reserve(s, a->seat, true) < 0 ? core_refuse(ARC_SAY_NO_SHIP_LEFT, ARC_LIM_SHIPS) : CORE_OK;
+		return arc_reserve(s, a->seat, true) < 0 ? core_refuse(ARC_SAY_NO_SHIP_LEFT, ARC_LIM_SHIPS)
+							 : CORE_OK;
 	if (s->hex[s->unit[unit].at - 1].site[building])
 		return core_refuse(ARC_SAY_STANDS_HERE, (int16_t)building);
-	return tokens_left(s, arc_builds[building].pool) ? CORE_OK : core_refuse(ARC_SAY_NO_TOKENS, (int16_t)building);
+	return tokens_left(s, arc_builds[building].pool) ? CORE_OK
+							 : core_refuse(ARC_SAY_NO_TOKENS, (int16_t)building);
 }
 
 static ecu_verdict build_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -103,9 +110,12 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 	struct arc_hex *h = &s->hex[tile];
 
 	pay_for(s, a->seat, building);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BUILT, a->seat, (int16_t)building, (int16_t)arc_face_number(tile, h->side));
-	if (building == ARC_BUILD_SHIP) {	/* the citizen is not engaged by it */
-		s->unit[arc_reserve(s, a->seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)(a->build.region - 1) };
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BUILT, a->seat, (int16_t)building,
+		  (int16_t)arc_face_number(tile, h->side));
+	if (building == ARC_BUILD_SHIP) { /* the citizen is not engaged by it */
+		s->unit[arc_reserve(s, a->seat, true)] = (struct arc_piece){
+			.at = (uint8_t)(tile + 1), .region = (uint8_t)(a->build.region - 1)
+		};
 		return;
 	}
 	if (building == ARC_BUILD_PORT) {
@@ -122,9 +132,12 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 		arc_lay_florin(s, a->seat, sink);
 }
 
-static void offer_build(const struct arc_state *s, int seat, int unit, int building, struct core_choices *list)
+static void offer_build(const struct arc_state *s, int seat, int unit, int building,
+			struct core_choices *list)
 {
-	struct arc_action_data a = { .kind = ARC_DO_BUILD, .seat = (int8_t)seat, .build = { (uint8_t)building, (uint8_t)unit, 0, 0 } };
+	struct arc_action_data a = { .kind = ARC_DO_BUILD,
+				     .seat = (int8_t)seat,
+				     .build = { (uint8_t)building, (uint8_t)unit, 0, 0 } };
 	int eagerness = building == ARC_BUILD_SHIP ? 16 : 40;
 
 	if (!builder_fits(unit, building))
@@ -221,7 +234,8 @@ static ecu_verdict visit_check(const struct arc_state *s, int seat, int building
 		return core_refuse(ARC_SAY_NOT_CONTROLLED, (int16_t)building);
 	if (s->turn_used[port] >> tile & 1)
 		return core_refuse(ARC_SAY_VISITED);
-	if (s->unit[unit].flags & (port ? ARC_USED_PORT : ARC_USED_MARKET) || (arc_option(s, ARC_OPTION_BUILDINGS) && s->round_used[port] >> tile & 1))
+	if (s->unit[unit].flags & (port ? ARC_USED_PORT : ARC_USED_MARKET) ||
+	    (arc_option(s, ARC_OPTION_BUILDINGS) && s->round_used[port] >> tile & 1))
 		return core_refuse(ARC_SAY_USED_UP);
 	return CORE_OK;
 }
@@ -233,7 +247,8 @@ bool arc_can_visit(const struct arc_state *s, int seat, int building, int tile)
 
 static ecu_verdict pay_visit_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	int port = a->visit.building == ARC_BUILD_PORT, price = arc_wheel[port ? ARC_ACTION_USE_PORT : ARC_ACTION_USE_MARKET].florins;
+	int port = a->visit.building == ARC_BUILD_PORT,
+	    price = arc_wheel[port ? ARC_ACTION_USE_PORT : ARC_ACTION_USE_MARKET].florins;
 
 	if (a->visit.building != ARC_BUILD_MARKET && !port)
 		return core_refuse(ARC_SAY_NOT_CONTROLLED, a->visit.building);
@@ -242,20 +257,26 @@ static ecu_verdict pay_visit_check(const struct arc_state *s, const struct arc_a
 		return v;
 	if (arc_free_florins(s, a->seat) < price)
 		return core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)arc_free_florins(s, a->seat));
-	return arc_can_trade(s, a->seat, port ? ARC_EXPORT : ARC_DOMESTIC, price) ? CORE_OK : core_refuse(ARC_SAY_NO_TRADE);	/* R30 */
+	/* R30 */
+	return arc_can_trade(s, a->seat, port ? ARC_EXPORT : ARC_DOMESTIC, price)
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_NO_TRADE);
 }
 
 static void visit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	int port = a->visit.building == ARC_BUILD_PORT, tile = a->visit.tile, price = arc_wheel[port ? ARC_ACTION_USE_PORT : ARC_ACTION_USE_MARKET].florins;
+	int port = a->visit.building == ARC_BUILD_PORT, tile = a->visit.tile,
+	    price = arc_wheel[port ? ARC_ACTION_USE_PORT : ARC_ACTION_USE_MARKET].florins;
 
 	s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - price);
 	s->paid[a->seat] = (uint8_t)(s->paid[a->seat] + price);
-	s->unit[arc_user(s, tile, a->visit.building)].flags |= (uint8_t)(ARC_ENGAGED | (port ? ARC_USED_PORT : ARC_USED_MARKET));
+	s->unit[arc_user(s, tile, a->visit.building)].flags |=
+		(uint8_t)(ARC_ENGAGED | (port ? ARC_USED_PORT : ARC_USED_MARKET));
 	s->turn_used[port] |= 1u << tile;
 	s->round_used[port] |= 1u << tile;
 	s->did |= ARC_DID_VISIT;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_VISITS, a->seat, a->visit.building, (int16_t)arc_face_number(tile, s->hex[tile].side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_VISITS, a->seat, a->visit.building,
+		  (int16_t)arc_face_number(tile, s->hex[tile].side));
 	arc_open_trade(s, a->seat, port ? ARC_EXPORT : ARC_DOMESTIC, ARC_LIM_TRANSACTIONS);
 }
 
@@ -306,5 +327,6 @@ void arc_building_choices(const struct arc_state *s, int seat, struct core_choic
 	else if (can_pay(s, seat, ARC_BUILD_SHIP) && buildable(s, seat, ARC_BUILD_SHIP))
 		offer_builds(s, seat, 1u << ARC_BUILD_SHIP, list);
 	if (f->kind == ARC_CONSTRUCT && f->n)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+				 1);
 }

@@ -1,7 +1,8 @@
 /* cards.c — chapter 12: using evolution cards, wonders.
  *
  * Questions (all open unless it is said otherwise)
- *   target   the user: a ship to sink, a player to rob, a symbol to block, a hex to calm, a cube to shift or to swap, a card to turn
+ *   target   the user: a ship to sink, a player to rob, a symbol to block, a hex to calm, a cube to shift
+ *            or to swap, a card to turn
  *   hide     the robbed player: which cubes he holds in which hand; secret until a hand is chosen
  *   hand     the thief: left or right; what he gets he and the victim learn
  *   reveal   after Researcher and Headhunter: which of the cards all see he buys, if any
@@ -21,12 +22,12 @@ static bool is_wonder(int card) { return arc_cards[card].type == ARC_TYPE_WONDER
 static int count_of(const struct arc_state *s, int per, int seat)
 {
 	switch (per) {
-	case ARC_PER_TEMPLES:     return arc_standing(s, ARC_BUILD_TEMPLE);
-	case ARC_PER_PORTS:       return arc_standing(s, ARC_BUILD_PORT);
-	case ARC_PER_TOWNS_OWN:   return arc_controlled(s, seat, ARC_BUILD_TOWN);
+	case ARC_PER_TEMPLES: return arc_standing(s, ARC_BUILD_TEMPLE);
+	case ARC_PER_PORTS: return arc_standing(s, ARC_BUILD_PORT);
+	case ARC_PER_TOWNS_OWN: return arc_controlled(s, seat, ARC_BUILD_TOWN);
 	case ARC_PER_MARKETS_OWN: return arc_controlled(s, seat, ARC_BUILD_MARKET);
-	case ARC_PER_PLAYERS:     return s->head.seats;
-	default:                  return 1;
+	case ARC_PER_PLAYERS: return s->head.seats;
+	default: return 1;
 	}
 }
 
@@ -45,11 +46,15 @@ int arc_amount(const struct arc_state *s, const struct arc_op *op, int seat)
 	return op->arg[0] * n;
 }
 
-static bool may_sink(const struct arc_state *s, int seat, int unit) { return arc_owner_of(unit) != seat && arc_is_ship(unit) && arc_on_map(&s->unit[unit]); }
+static bool may_sink(const struct arc_state *s, int seat, int unit)
+{
+	return arc_owner_of(unit) != seat && arc_is_ship(unit) && arc_on_map(&s->unit[unit]);
+}
 
 static bool may_block(const struct arc_state *s, int tile, int symbol)
 {
-	return s->hex[tile].side && symbol < arc_face(s, tile)->symbols && !(s->hex[tile].blocked >> symbol & 1) && arc_unit_on(s, tile, symbol + 1) < 0;
+	return s->hex[tile].side && symbol < arc_face(s, tile)->symbols &&
+	       !(s->hex[tile].blocked >> symbol & 1) && arc_unit_on(s, tile, symbol + 1) < 0;
 }
 
 static bool may_calm(const struct arc_state *s, int tile)
@@ -116,11 +121,14 @@ static bool may_double(const struct arc_state *s, int seat, int resource)
 	return !(s->did & ARC_DID_DISC) && s->spare[seat] && arc_can_harvest(s, seat, resource);
 }
 
-/* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the bank; afterwards both are 0. */
-static bool possible(const struct arc_state *s, const struct arc_op *op, int seat, int spend, int banked, int paid)
+/* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the
+ * bank; afterwards both are 0. */
+static bool possible(const struct arc_state *s, const struct arc_op *op, int seat, int spend, int banked,
+		     int paid)
 {
 	switch ((enum arc_op_code)op->code) {
-	case ARC_OP_REB: case ARC_OP_REB_STEP: {
+	case ARC_OP_REB:
+	case ARC_OP_REB_STEP: {
 		int by = arc_amount(s, op, seat);
 		return by > 0 || (by < 0 && s->rebellion);
 	}
@@ -128,29 +136,29 @@ static bool possible(const struct arc_state *s, const struct arc_op *op, int sea
 		int by = arc_amount(s, op, seat);
 		return by > 0 ? s->surplus < ARC_LIM_SURPLUS_LAST : by < 0 && s->surplus;
 	}
-	case ARC_OP_FL:             return arc_amount(s, op, seat) > 0 && s->bank_florins + banked > 0;
-	case ARC_OP_REVEAL:         return s->deck_size || s->discard.n;
-	case ARC_OP_SINK_SHIP:      return any_ship(s, seat);
-	case ARC_OP_BLOCK_SYMBOL:   return any_symbol(s);
-	case ARC_OP_RAISE_HEX:      return any_unrest(s);
-	case ARC_OP_SHIFT_CUBE:     return any_shift(s);
-	case ARC_OP_SWAP_CUBE:      return any_swap(s, paid);
-	case ARC_OP_TURN_CARD:      return arc_track_cards(s) > 0;
-	case ARC_OP_FREE_RECRUIT:   return arc_can_recruit(s, seat, spend);
-	case ARC_OP_FREE_WORKERS:   return arc_can_recruit(s, seat, -1);
+	case ARC_OP_FL: return arc_amount(s, op, seat) > 0 && s->bank_florins + banked > 0;
+	case ARC_OP_REVEAL: return s->deck_size || s->discard.n;
+	case ARC_OP_SINK_SHIP: return any_ship(s, seat);
+	case ARC_OP_BLOCK_SYMBOL: return any_symbol(s);
+	case ARC_OP_RAISE_HEX: return any_unrest(s);
+	case ARC_OP_SHIFT_CUBE: return any_shift(s);
+	case ARC_OP_SWAP_CUBE: return any_swap(s, paid);
+	case ARC_OP_TURN_CARD: return arc_track_cards(s) > 0;
+	case ARC_OP_FREE_RECRUIT: return arc_can_recruit(s, seat, spend);
+	case ARC_OP_FREE_WORKERS: return arc_can_recruit(s, seat, -1);
 	case ARC_OP_FREE_MIGRATION: return arc_can_move(s, seat, ARC_WAY_MIGRATION);
-	case ARC_OP_MOVE_SHIP:      return arc_can_move(s, seat, ARC_WAY_SHIPS);
-	case ARC_OP_MOVE_CITIZENS:  return arc_can_move(s, seat, ARC_WAY_CITIZENS);
-	case ARC_OP_FREE_BUILD:     return arc_can_build(s, seat, spend);
-	case ARC_OP_FREE_SHIP:      return arc_can_build_ship(s, seat, op->arg[1]);
-	case ARC_OP_FREE_EXPLORE:   return arc_can_explore(s, seat);
-	case ARC_OP_FREE_HARVEST:   return arc_can_harvest(s, seat, -1);
-	case ARC_OP_BIRTH:          return arc_can_breed(s, seat);
-	case ARC_OP_TRADE_EXPORT:   return arc_can_trade(s, seat, ARC_EXPORT, spend);
+	case ARC_OP_MOVE_SHIP: return arc_can_move(s, seat, ARC_WAY_SHIPS);
+	case ARC_OP_MOVE_CITIZENS: return arc_can_move(s, seat, ARC_WAY_CITIZENS);
+	case ARC_OP_FREE_BUILD: return arc_can_build(s, seat, spend);
+	case ARC_OP_FREE_SHIP: return arc_can_build_ship(s, seat, op->arg[1]);
+	case ARC_OP_FREE_EXPLORE: return arc_can_explore(s, seat);
+	case ARC_OP_FREE_HARVEST: return arc_can_harvest(s, seat, -1);
+	case ARC_OP_BIRTH: return arc_can_breed(s, seat);
+	case ARC_OP_TRADE_EXPORT: return arc_can_trade(s, seat, ARC_EXPORT, spend);
 	case ARC_OP_TRADE_DOMESTIC: return arc_can_trade(s, seat, ARC_DOMESTIC, spend);
-	case ARC_OP_PEEK_TILES:     return s->pile_size != 0;
-	case ARC_OP_DOUBLE:         return may_double(s, seat, op->arg[0]);
-	default:                    return true;	/* STEAL_HAND, FREE_TAX, SHIPS_AT_PORTS */
+	case ARC_OP_PEEK_TILES: return s->pile_size != 0;
+	case ARC_OP_DOUBLE: return may_double(s, seat, op->arg[0]);
+	default: return true; /* STEAL_HAND, FREE_TAX, SHIPS_AT_PORTS */
 	}
 }
 
@@ -180,7 +188,8 @@ static void peek(struct arc_state *s, int seat, int tiles, const ecu_sink *sink)
 static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, const ecu_sink *sink)
 {
 	switch (op->code) {
-	case ARC_OP_REB: case ARC_OP_REB_STEP:
+	case ARC_OP_REB:
+	case ARC_OP_REB_STEP:
 		arc_rebellion(s, arc_amount(s, op, seat));
 		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
 		break;
@@ -188,24 +197,24 @@ static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, co
 		arc_surplus(s, arc_amount(s, op, seat));
 		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
 		break;
-	case ARC_OP_FL:
-		arc_earn_told(s, seat, arc_amount(s, op, seat), sink);
-		break;
-	case ARC_OP_FREE_RECRUIT:   arc_open_recruit(s, seat, ARC_LIM_CITIZENS, false); break;
-	case ARC_OP_FREE_WORKERS:   arc_open_recruit(s, seat, op->arg[0], true); break;
+	case ARC_OP_FL: arc_earn_told(s, seat, arc_amount(s, op, seat), sink); break;
+	case ARC_OP_FREE_RECRUIT: arc_open_recruit(s, seat, ARC_LIM_CITIZENS, false); break;
+	case ARC_OP_FREE_WORKERS: arc_open_recruit(s, seat, op->arg[0], true); break;
 	case ARC_OP_FREE_MIGRATION: arc_open_migration(s, seat, ARC_WAY_MIGRATION, ARC_EACH, 1); break;
-	case ARC_OP_MOVE_SHIP:      arc_open_migration(s, seat, ARC_WAY_SHIPS, 1, op->arg[0]); break;
-	case ARC_OP_MOVE_CITIZENS:  arc_open_migration(s, seat, ARC_WAY_CITIZENS, op->arg[0], op->arg[1]); break;
-	case ARC_OP_FREE_BUILD:     arc_open_construct(s, seat, 1, 0); break;
-	case ARC_OP_FREE_SHIP:      arc_open_construct(s, seat, op->arg[0], op->arg[1]); break;
-	case ARC_OP_FREE_TAX:       arc_tax(s, seat, sink); break;
-	case ARC_OP_FREE_HARVEST:   arc_open_harvest(s, seat, op->arg[0]); break;
-	case ARC_OP_BIRTH:          arc_open_birth(s, seat, op->arg[0], true); break;
-	case ARC_OP_TRADE_EXPORT:   arc_open_trade(s, seat, ARC_EXPORT, op->arg[0]); break;
+	case ARC_OP_MOVE_SHIP: arc_open_migration(s, seat, ARC_WAY_SHIPS, 1, op->arg[0]); break;
+	case ARC_OP_MOVE_CITIZENS:
+		arc_open_migration(s, seat, ARC_WAY_CITIZENS, op->arg[0], op->arg[1]);
+		break;
+	case ARC_OP_FREE_BUILD: arc_open_construct(s, seat, 1, 0); break;
+	case ARC_OP_FREE_SHIP: arc_open_construct(s, seat, op->arg[0], op->arg[1]); break;
+	case ARC_OP_FREE_TAX: arc_tax(s, seat, sink); break;
+	case ARC_OP_FREE_HARVEST: arc_open_harvest(s, seat, op->arg[0]); break;
+	case ARC_OP_BIRTH: arc_open_birth(s, seat, op->arg[0], true); break;
+	case ARC_OP_TRADE_EXPORT: arc_open_trade(s, seat, ARC_EXPORT, op->arg[0]); break;
 	case ARC_OP_TRADE_DOMESTIC: arc_open_trade(s, seat, ARC_DOMESTIC, op->arg[0]); break;
-	case ARC_OP_DOUBLE:         double_harvest(s, seat, op->arg[0], sink); break;
+	case ARC_OP_DOUBLE: double_harvest(s, seat, op->arg[0], sink); break;
 	case ARC_OP_SHIPS_AT_PORTS: core_push(&s->head, ARC_LAUNCH); break;
-	default:                    arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
+	default: arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
 	}
 }
 
@@ -213,18 +222,24 @@ static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, co
 static int question_of(const struct arc_op *op)
 {
 	switch (op->code) {
-	case ARC_OP_SINK_SHIP: case ARC_OP_STEAL_HAND: case ARC_OP_BLOCK_SYMBOL: case ARC_OP_RAISE_HEX: case ARC_OP_SHIFT_CUBE: case ARC_OP_SWAP_CUBE:
-	case ARC_OP_TURN_CARD: case ARC_OP_FREE_EXPLORE:
-		return ARC_ASK_TARGET;
-	case ARC_OP_PEEK_TILES:
-		return ARC_ASK_ARRANGE;
-	default:
-		return -1;
+	case ARC_OP_SINK_SHIP:
+	case ARC_OP_STEAL_HAND:
+	case ARC_OP_BLOCK_SYMBOL:
+	case ARC_OP_RAISE_HEX:
+	case ARC_OP_SHIFT_CUBE:
+	case ARC_OP_SWAP_CUBE:
+	case ARC_OP_TURN_CARD:
+	case ARC_OP_FREE_EXPLORE: return ARC_ASK_TARGET;
+	case ARC_OP_PEEK_TILES: return ARC_ASK_ARRANGE;
+	default: return -1;
 	}
 }
 
 /* The question a card's frame stands at; -1: its effects are over, or ask nothing here. */
-int arc_card_asks(const struct core_frame *f) { return f->n < card_of(f)->option[f->b].ops ? question_of(op_of(f)) : -1; }
+int arc_card_asks(const struct core_frame *f)
+{
+	return f->n < card_of(f)->option[f->b].ops ? question_of(op_of(f)) : -1;
+}
 
 enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -234,7 +249,7 @@ enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const
 	if (f->n == card_of(f)->option[f->b].ops)
 		return CORE_POP;
 	const struct arc_op *op = op_of(f);
-	if (!possible(s, op, seat, 0, 0, f->m)) {		/* partial effects are allowed */
+	if (!possible(s, op, seat, 0, 0, f->m)) { /* partial effects are allowed */
 		f->n++;
 		return CORE_AGAIN;
 	}
@@ -272,17 +287,14 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 	case THEFT_HIDE:
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, (int16_t)thief, (int16_t)victim);
 		arc_drop_offers_of(s, victim);
-		if (!cubes_of(s, victim)) {	/* he proves it */
+		if (!cubes_of(s, victim)) { /* he proves it */
 			core_tell(s, sink, CORE_ALL, ARC_SAY_HAS_NOTHING, (int16_t)victim);
 			return CORE_POP;
 		}
 		core_ask(head, ARC_ASK_HIDE, arc_bit(victim));
 		return CORE_ASKED;
-	case THEFT_HAND:
-		core_ask(head, ARC_ASK_HAND, arc_bit(thief));
-		return CORE_ASKED;
-	default:
-		return CORE_POP;
+	case THEFT_HAND: core_ask(head, ARC_ASK_HAND, arc_bit(thief)); return CORE_ASKED;
+	default: return CORE_POP;
 	}
 }
 
@@ -329,7 +341,11 @@ static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink
 	}
 }
 
-static bool is_of_type(int card, int type) { return type == ARC_TYPE_CHARACTER ? arc_cards[card].type == type : arc_cards[card].type != ARC_TYPE_CHARACTER; }
+static bool is_of_type(int card, int type)
+{
+	return type == ARC_TYPE_CHARACTER ? arc_cards[card].type == type
+					  : arc_cards[card].type != ARC_TYPE_CHARACTER;
+}
 
 static int revealed_index(const struct arc_state *s, int card)
 {
@@ -357,8 +373,7 @@ enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, con
 		if (arc_is_red(s))
 			arc_open_crisis(s, true);
 		return CORE_AGAIN;
-	default:
-		return CORE_POP;
+	default: return CORE_POP;
 	}
 }
 
@@ -370,7 +385,9 @@ static ecu_verdict choose_check(const struct arc_state *s, const struct arc_acti
 		return core_refuse(ARC_SAY_NOT_REVEALED, (int16_t)card);
 	if (!is_of_type(card, arc_topc(s)->a))
 		return core_refuse(ARC_SAY_WRONG_TYPE, (int16_t)card);
-	return arc_cards[card].price[2] <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], (int16_t)florins);
+	return arc_cards[card].price[2] <= florins
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], (int16_t)florins);
 }
 
 static void choose(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -389,11 +406,15 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 
 enum { HALF = 13 };
 
-static bool launched(const struct core_frame *f, int tile) { return (tile < HALF ? f->a >> tile : f->b >> (tile - HALF)) & 1; }
+static bool launched(const struct core_frame *f, int tile)
+{
+	return (tile < HALF ? f->a >> tile : f->b >> (tile - HALF)) & 1;
+}
 
 static bool may_launch(const struct arc_state *s, int seat, int tile)
 {
-	return s->hex[tile].site[ARC_BUILD_PORT] && !launched(arc_topc(s), tile) && arc_controller(s, tile, ARC_BUILD_PORT) == seat;
+	return s->hex[tile].site[ARC_BUILD_PORT] && !launched(arc_topc(s), tile) &&
+	       arc_controller(s, tile, ARC_BUILD_PORT) == seat;
 }
 
 static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink)
@@ -402,8 +423,11 @@ static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink
 	int16_t *half = tile < HALF ? &f->a : &f->b;
 
 	*half = (int16_t)(*half | 1 << tile % HALF);
-	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1) };
-	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, (int16_t)seat, (int16_t)arc_face_number(tile, s->hex[tile].side));
+	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){
+		.at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1)
+	};
+	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, (int16_t)seat,
+		  (int16_t)arc_face_number(tile, s->hex[tile].side));
 }
 
 /* R38: who has fewer ships than ports chooses where. */
@@ -478,10 +502,18 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 {
 	switch (arc_cards[card].needs) {
-	case ARC_NEEDS_PORT:          return arc_controlled(s, seat, ARC_BUILD_PORT) ? CORE_OK : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_PORT);
-	case ARC_NEEDS_TEMPLE:        return arc_controlled(s, seat, ARC_BUILD_TEMPLE) ? CORE_OK : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_TEMPLE);
-	case ARC_NEEDS_TEMPLE_ON_HEX: return arc_standing(s, ARC_BUILD_TEMPLE) ? CORE_OK : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
-	default:                      return CORE_OK;
+	case ARC_NEEDS_PORT:
+		return arc_controlled(s, seat, ARC_BUILD_PORT)
+			       ? CORE_OK
+			       : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_PORT);
+	case ARC_NEEDS_TEMPLE:
+		return arc_controlled(s, seat, ARC_BUILD_TEMPLE)
+			       ? CORE_OK
+			       : core_refuse(ARC_SAY_NEEDS_CONTROL, ARC_BUILD_TEMPLE);
+	case ARC_NEEDS_TEMPLE_ON_HEX:
+		return arc_standing(s, ARC_BUILD_TEMPLE) ? CORE_OK
+							 : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
+	default: return CORE_OK;
 	}
 }
 
@@ -501,7 +533,8 @@ static ecu_verdict citizen_check(const struct arc_state *s, const struct arc_act
 static bool has_effect(const struct arc_state *s, const struct arc_action_data *a)
 {
 	const struct arc_option *o = &arc_cards[a->use.card].option[a->use.choice];
-	int price = use_florins(s, a->seat, a->use.card), banked = s->owner[a->use.card] == a->seat + 1 ? price : 0;
+	int price = use_florins(s, a->seat, a->use.card),
+	    banked = s->owner[a->use.card] == a->seat + 1 ? price : 0;
 
 	for (int i = 0; i < o->ops; i++)
 		if (possible(s, &o->op[i], a->seat, price, banked, a->use.resource))
@@ -524,7 +557,8 @@ static ecu_verdict use_check(const struct arc_state *s, const struct arc_action_
 	return ecu_refused(v) || has_effect(s, a) ? v : core_refuse(ARC_SAY_NO_EFFECT, a->use.card);
 }
 
-/* 12.2: who uses a card of another pays its florins and one more to the owner; cubes always go to the bank. */
+/* 12.2: who uses a card of another pays its florins and one more to the owner; cubes always go to the
+ * bank. */
 static void pay_use(struct arc_state *s, const struct arc_action_data *a)
 {
 	const struct arc_card *c = &arc_cards[a->use.card];
@@ -566,7 +600,8 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 		if (owner == a->seat)
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES, a->seat, a->use.card);
 		else
-			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card, (int16_t)owner, (int16_t)use_florins(s, a->seat, a->use.card));
+			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card,
+				  (int16_t)owner, (int16_t)use_florins(s, a->seat, a->use.card));
 	}
 	arc_push(s, ARC_CARD, a->seat, a->use.card, a->use.choice)->m = a->use.resource;
 }
@@ -577,8 +612,10 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 static bool op_wants(const struct arc_state *s, int kind)
 {
 	static const uint8_t kind_of[ARC_OP_CODES] = {
-		[ARC_OP_SINK_SHIP] = ARC_DO_SINK, [ARC_OP_STEAL_HAND] = ARC_DO_ROB, [ARC_OP_BLOCK_SYMBOL] = ARC_DO_BLOCK, [ARC_OP_RAISE_HEX] = ARC_DO_CALM,
-		[ARC_OP_SHIFT_CUBE] = ARC_DO_SHIFT, [ARC_OP_SWAP_CUBE] = ARC_DO_SWAP, [ARC_OP_TURN_CARD] = ARC_DO_TURN, [ARC_OP_FREE_EXPLORE] = ARC_DO_EXPLORE,
+		[ARC_OP_SINK_SHIP] = ARC_DO_SINK,     [ARC_OP_STEAL_HAND] = ARC_DO_ROB,
+		[ARC_OP_BLOCK_SYMBOL] = ARC_DO_BLOCK, [ARC_OP_RAISE_HEX] = ARC_DO_CALM,
+		[ARC_OP_SHIFT_CUBE] = ARC_DO_SHIFT,   [ARC_OP_SWAP_CUBE] = ARC_DO_SWAP,
+		[ARC_OP_TURN_CARD] = ARC_DO_TURN,     [ARC_OP_FREE_EXPLORE] = ARC_DO_EXPLORE,
 	};
 
 	return kind_of[op_of(arc_topc(s))->code] == kind;
@@ -592,7 +629,8 @@ static ecu_verdict arrange_check(const struct arc_state *s, const struct arc_act
 		want |= 1u << s->peek[a->seat].at[i];
 	for (int i = 0; i < a->arrange.n; i++)
 		have |= 1u << a->arrange.at[i];
-	return a->arrange.n == s->peek[a->seat].n && have == want ? CORE_OK : core_refuse(ARC_SAY_ARRANGE_ALL);
+	return a->arrange.n == s->peek[a->seat].n && have == want ? CORE_OK
+								  : core_refuse(ARC_SAY_ARRANGE_ALL);
 }
 
 static ecu_verdict target_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -600,45 +638,51 @@ static ecu_verdict target_check(const struct arc_state *s, const struct arc_acti
 	if (!op_wants(s, a->kind))
 		return core_refuse(ARC_SAY_OTHER_EFFECT);
 	switch (a->kind) {
-	case ARC_DO_SINK:
-		return may_sink(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_SUNK);
+	case ARC_DO_SINK: return may_sink(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_SUNK);
 	case ARC_DO_ROB:
-		return a->to.to != a->seat && a->to.to < s->head.seats ? CORE_OK : core_refuse(ARC_SAY_NOBODY, a->to.to);
+		return a->to.to != a->seat && a->to.to < s->head.seats
+			       ? CORE_OK
+			       : core_refuse(ARC_SAY_NOBODY, a->to.to);
 	case ARC_DO_BLOCK:
-		return may_block(s, a->block.tile, a->block.symbol) ? CORE_OK : core_refuse(ARC_SAY_NOT_BLOCKED);
-	case ARC_DO_CALM:
-		return may_calm(s, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CALMED);
+		return may_block(s, a->block.tile, a->block.symbol) ? CORE_OK
+								    : core_refuse(ARC_SAY_NOT_BLOCKED);
+	case ARC_DO_CALM: return may_calm(s, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CALMED);
 	case ARC_DO_SHIFT:
-		return may_shift(s, a->trade.resource, a->trade.market) ? CORE_OK : core_refuse(ARC_SAY_NOT_SHIFTED);
+		return may_shift(s, a->trade.resource, a->trade.market) ? CORE_OK
+									: core_refuse(ARC_SAY_NOT_SHIFTED);
 	case ARC_DO_SWAP:
 		if (a->swap.resource + 1 == arc_topc(s)->m)
 			return core_refuse(ARC_SAY_SAME_KIND);
-		return s->bank[a->swap.resource] ? CORE_OK : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
-	case ARC_DO_EXPLORE:
-		return CORE_OK;
-	default:	/* turn */
-		return arc_place_of(s, a->card.card) >= 0 ? CORE_OK : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
+		return s->bank[a->swap.resource] ? CORE_OK
+						 : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
+	case ARC_DO_EXPLORE: return CORE_OK;
+	default: /* turn */
+		return arc_place_of(s, a->card.card) >= 0 ? CORE_OK
+							  : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
 	}
 }
 
 ecu_verdict arc_cards_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	switch (a->kind) {
-	case ARC_DO_USE:     return use_check(s, a);
-	case ARC_DO_HIDE:    return hide_check(s, a);
-	case ARC_DO_CHOOSE:  return choose_check(s, a);
+	case ARC_DO_USE: return use_check(s, a);
+	case ARC_DO_HIDE: return hide_check(s, a);
+	case ARC_DO_CHOOSE: return choose_check(s, a);
 	case ARC_DO_ARRANGE: return arrange_check(s, a);
-	case ARC_DO_LAUNCH:  return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
+	case ARC_DO_LAUNCH:
+		return may_launch(s, a->seat, a->at.tile) ? CORE_OK
+							  : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
 	case ARC_DO_PICK:
-	case ARC_DO_DONE:    return CORE_OK;
-	default:             return target_check(s, a);
+	case ARC_DO_DONE: return CORE_OK;
+	default: return target_check(s, a);
 	}
 }
 
 static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, (int16_t)arc_owner_of(a->unit.unit),
-		  (int16_t)arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
+		  (int16_t)arc_face_number(s->unit[a->unit.unit].at - 1,
+					   s->hex[s->unit[a->unit.unit].at - 1].side));
 	arc_to_reserve(s, a->unit.unit);
 }
 
@@ -649,7 +693,8 @@ static void block(struct arc_state *s, const struct arc_action_data *a, const ec
 
 	s->bank_florins--;
 	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource, (int16_t)(f - arc_faces));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
+		  (int16_t)(f - arc_faces));
 }
 
 static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -657,40 +702,30 @@ static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (s->unit[i].at == a->at.tile + 1)
 			s->unit[i].flags &= (uint8_t)~ARC_LYING;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat, (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat,
+		  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 }
 
 static void apply_target(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	arc_top(s)->n++;
 	switch (a->kind) {
-	case ARC_DO_SINK:
-		sink_ship(s, a, sink);
-		break;
-	case ARC_DO_ROB:
-		arc_push(s, ARC_THEFT, a->seat, a->to.to, 0);
-		break;
-	case ARC_DO_BLOCK:
-		block(s, a, sink);
-		break;
-	case ARC_DO_CALM:
-		calm(s, a, sink);
-		break;
+	case ARC_DO_SINK: sink_ship(s, a, sink); break;
+	case ARC_DO_ROB: arc_push(s, ARC_THEFT, a->seat, a->to.to, 0); break;
+	case ARC_DO_BLOCK: block(s, a, sink); break;
+	case ARC_DO_CALM: calm(s, a, sink); break;
 	case ARC_DO_SHIFT:
 		s->market[a->trade.market][a->trade.resource]--;
 		s->market[!a->trade.market][a->trade.resource]++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, (int16_t)!a->trade.market);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource,
+			  (int16_t)!a->trade.market);
 		break;
 	case ARC_DO_SWAP:
 		arc_gain_cube(s, a->seat, a->swap.resource, 1);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_SWAPPED, a->seat, a->swap.resource);
 		break;
-	case ARC_DO_EXPLORE:
-		arc_open_explore(s, a->seat, a->explore.fresh, sink);
-		break;
-	default:
-		arc_turn_card(s, arc_place_of(s, a->card.card), sink);
-		break;
+	case ARC_DO_EXPLORE: arc_open_explore(s, a->seat, a->explore.fresh, sink); break;
+	default: arc_turn_card(s, arc_place_of(s, a->card.card), sink); break;
 	}
 }
 
@@ -707,37 +742,24 @@ void arc_cards_apply(struct arc_state *s, const struct arc_action_data *a, const
 {
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case ARC_DO_USE:
-		use(s, a, sink);
-		break;
+	case ARC_DO_USE: use(s, a, sink); break;
 	case ARC_DO_HIDE:
 		s->hidden[a->seat][0] = a->hide.left;
 		s->hidden[a->seat][1] = a->hide.right;
 		break;
-	case ARC_DO_PICK:
-		pick_hand(s, a, sink);
-		break;
-	case ARC_DO_CHOOSE:
-		choose(s, a, sink);
-		break;
-	case ARC_DO_ARRANGE:
-		arrange(s, a, sink);
-		break;
-	case ARC_DO_LAUNCH:
-		launch(s, a->seat, a->at.tile, sink);
-		break;
-	case ARC_DO_DONE:
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
-		break;
-	default:
-		apply_target(s, a, sink);
-		break;
+	case ARC_DO_PICK: pick_hand(s, a, sink); break;
+	case ARC_DO_CHOOSE: choose(s, a, sink); break;
+	case ARC_DO_ARRANGE: arrange(s, a, sink); break;
+	case ARC_DO_LAUNCH: launch(s, a->seat, a->at.tile, sink); break;
+	case ARC_DO_DONE: core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat); break;
+	default: apply_target(s, a, sink); break;
 	}
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
-static void offer_if_allowed(const struct arc_state *s, struct arc_action_data a, int eagerness, struct core_choices *list)
+static void offer_if_allowed(const struct arc_state *s, struct arc_action_data a, int eagerness,
+			     struct core_choices *list)
 {
 	if (!ecu_refused(arc_cards_check(s, &a)))
 		arc_offer_choice(list, a, eagerness);
@@ -842,9 +864,7 @@ static void target_choices(const struct arc_state *s, int seat, struct core_choi
 				arc_offer_choice(list, a, 1);
 			}
 		break;
-	case ARC_OP_FREE_EXPLORE:
-		arc_explore_choices(s, seat, list);
-		break;
+	case ARC_OP_FREE_EXPLORE: arc_explore_choices(s, seat, list); break;
 	default:
 		for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
 			if (s->track[place]) {
@@ -860,18 +880,26 @@ static void hide_choices(const struct arc_state *s, int seat, struct core_choice
 {
 	for (int left = 0; left <= ARC_RESOURCES; left++)
 		for (int right = 0; right <= ARC_RESOURCES; right++)
-			offer_if_allowed(s, (struct arc_action_data){ .kind = ARC_DO_HIDE, .seat = (int8_t)seat, .hide = { (uint8_t)left, (uint8_t)right } }, 1, list);
+			offer_if_allowed(
+				s,
+				(struct arc_action_data){ .kind = ARC_DO_HIDE,
+							  .seat = (int8_t)seat,
+							  .hide = { (uint8_t)left, (uint8_t)right } },
+				1, list);
 }
 
 /* All orders of at most three tiles. */
 static void arrange_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	static const uint8_t order[6][ARC_PEEKED] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+	static const uint8_t order[6][ARC_PEEKED] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+						      { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
 	static const uint8_t orders[ARC_PEEKED + 1] = { 0, 1, 2, 6 };
 	int n = s->peek[seat].n;
 
 	for (int k = 0; k < orders[n]; k++) {
-		struct arc_action_data a = { .kind = ARC_DO_ARRANGE, .seat = (int8_t)seat, .arrange.n = (uint8_t)n };
+		struct arc_action_data a = { .kind = ARC_DO_ARRANGE,
+					     .seat = (int8_t)seat,
+					     .arrange.n = (uint8_t)n };
 		for (int i = 0; i < n; i++)
 			a.arrange.at[i] = s->peek[seat].at[n == 2 ? i ^ k : order[k][i]];
 		arc_offer_choice(list, a, 1);
@@ -881,31 +909,36 @@ static void arrange_choices(const struct arc_state *s, int seat, struct core_cho
 void arc_cards_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_TARGET:
-		target_choices(s, seat, list);
-		break;
-	case ARC_ASK_HIDE:
-		hide_choices(s, seat, list);
-		break;
+	case ARC_ASK_TARGET: target_choices(s, seat, list); break;
+	case ARC_ASK_HIDE: hide_choices(s, seat, list); break;
 	case ARC_ASK_HAND:
 		for (int hand = 0; hand < 2; hand++)
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_PICK, .seat = (int8_t)seat, .pick = { (uint8_t)hand } }, 1);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_PICK,
+								   .seat = (int8_t)seat,
+								   .pick = { (uint8_t)hand } },
+					 1);
 		break;
 	case ARC_ASK_REVEAL:
 		for (int i = 0; i < s->revealed.n; i++)
-			offer_if_allowed(s, (struct arc_action_data){ .kind = ARC_DO_CHOOSE, .seat = (int8_t)seat, .card = { s->revealed.at[i] } }, 8, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+			offer_if_allowed(s,
+					 (struct arc_action_data){ .kind = ARC_DO_CHOOSE,
+								   .seat = (int8_t)seat,
+								   .card = { s->revealed.at[i] } },
+					 8, list);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+				 1);
 		break;
-	case ARC_ASK_ARRANGE:
-		arrange_choices(s, seat, list);
-		break;
+	case ARC_ASK_ARRANGE: arrange_choices(s, seat, list); break;
 	case ARC_ASK_LAUNCH:
 		for (int tile = 0; tile < ARC_TILES; tile++)
 			if (may_launch(s, seat, tile))
-				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_LAUNCH, .seat = (int8_t)seat, .at = { (uint8_t)tile } }, 1);
+				arc_offer_choice(list,
+						 (struct arc_action_data){ .kind = ARC_DO_LAUNCH,
+									   .seat = (int8_t)seat,
+									   .at = { (uint8_t)tile } },
+						 1);
 		break;
-	default:
-		use_choices(s, seat, list);
-		break;
+	default: use_choices(s, seat, list); break;
 	}
 }

@@ -1,11 +1,13 @@
 /* crisis.c — chapters 9 and 16: demands at home and abroad, events, and what rebels lose.
  *
  * Questions
- *   relief  one seat after the other in turn order, from what the card demands (open): hand in cubes of the market, own cubes or
- *           explorer tokens one by one, exchange a token for a cube it keeps, use a temple, or be done. Everybody is asked, also who
- *           has nothing: what is behind a screen is secret. What is handed in is open.
+ *   relief  one seat after the other in turn order, from what the card demands (open): hand in cubes of
+ *           the market, own cubes or explorer tokens one by one, exchange a token for a cube it keeps, use
+ *           a temple, or be done. Everybody is asked, also who has nothing: what is behind a screen is
+ *           secret. What is handed in is open.
  *   raise   the same seat: which of the lying citizens stand up for the cube (open)
- *   expel   in turn order whoever controls a town beside a building that a rebel of another player holds: expel him or not
+ *   expel   in turn order whoever controls a town beside a building that a rebel of another player holds:
+ *           expel him or not
  *   lose    an event: which ship or citizen goes back; not asked where all are alike */
 #include "archipelago/archipelago.h"
 
@@ -20,10 +22,7 @@ bool arc_is_red(const struct arc_state *s)
 
 enum { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
 
-void arc_open_crisis(struct arc_state *s, bool red)
-{
-	arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red);
-}
+void arc_open_crisis(struct arc_state *s, bool red) { arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red); }
 
 /* In phase 4 red areas are ignored, in phase 6 they alone count; the upper one first, then the lower one. */
 enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
@@ -31,12 +30,13 @@ enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, con
 	struct arc_state *s = arc(head);
 	const struct arc_card *c = &arc_cards[f->a];
 
-	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink))	/* R47: after each area */
+	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink)) /* R47: after each area */
 		return CORE_AGAIN;
 	switch (f->step++) {
 	case CRISIS_UPPER:
 		if (c->upper_red == f->b && c->upper == ARC_AREA_DOMESTIC)
-			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource, c->raise[head->seats - ARC_LIM_PLAYERS_LEAST]);
+			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource,
+				 c->raise[head->seats - ARC_LIM_PLAYERS_LEAST]);
 		else if (c->upper_red == f->b)
 			arc_push(s, ARC_EVENT_AREA, -1, c->event, 0);
 		return CORE_AGAIN;
@@ -44,12 +44,12 @@ enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, con
 		if (c->lower_red == f->b && c->lower == ARC_AREA_EXPORT)
 			arc_push(s, ARC_EXPORT_AREA, -1, c->exp_resource, c->exp_count);
 		return CORE_AGAIN;
-	default:
-		return CORE_POP;
+	default: return CORE_POP;
 	}
 }
 
-/* ---- Domestic demand (9.1): a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise ------ */
+/* ---- Domestic demand (9.1) ------------------------------------------------------------------
+ * a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise */
 
 enum { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
 
@@ -77,9 +77,12 @@ static void lay_down(struct arc_state *s)
 	}
 }
 
-static void stand_up(struct arc_state *s, int unit) { s->unit[unit].flags &= (uint8_t)~(ARC_LYING | ARC_BEFORE); }
+static void stand_up(struct arc_state *s, int unit)
+{
+	s->unit[unit].flags &= (uint8_t) ~(ARC_LYING | ARC_BEFORE);
+}
 
-static void raise_all(struct arc_state *s, int tile)	/* -1: everywhere */
+static void raise_all(struct arc_state *s, int tile) /* -1: everywhere */
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (tile < 0 || s->unit[i].at == tile + 1)
@@ -119,7 +122,8 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, (int16_t)arc_lying(s));
 		f->step = AREA_NEXT;
 		return CORE_AGAIN;
-	case AREA_NEXT: case AREA_ASKED:
+	case AREA_NEXT:
+	case AREA_ASKED:
 		if (!arc_lying(s) || f->n == s->order.n) {
 			f->step = AREA_END;
 			return CORE_AGAIN;
@@ -132,15 +136,14 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 		arc_drop_offers(s);
 		count_rebels(s, sink);
 		f->step = AREA_OVER;
-		if (s->rebellion <= s->population)	/* otherwise there is war */
+		if (s->rebellion <= s->population) /* otherwise there is war */
 			core_push(head, ARC_EXPULSION);
 		return CORE_AGAIN;
-	default:
-		return CORE_POP;
+	default: return CORE_POP;
 	}
 }
 
-/* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity ----------------------------------- */
+/* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity -------------- */
 
 enum core_step arc_export_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -161,7 +164,7 @@ enum core_step arc_export_step(struct core_head *head, struct core_frame *f, con
 	return CORE_POP;
 }
 
-/* ---- Events (9.3, 16): a = event, n = op, m = seats done, b = lost by the seat on turn --------------------------- */
+/* ---- Events (9.3, 16): a = event, n = op, m = seats done, b = lost by the seat on turn -------- */
 
 static bool may_lose(const struct arc_state *s, int seat, int unit)
 {
@@ -175,14 +178,16 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 {
 	int seat = arc_owner_of(unit);
 
-	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, (int16_t)seat,
+	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN,
+		  (int16_t)seat,
 		  (int16_t)arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
 	arc_to_reserve(s, unit);
 	arc_top(s)->b++;
 }
 
 /* Seat after seat in turn order; false: all are done. */
-static bool lose_next(struct arc_state *s, struct core_frame *f, const struct arc_op *op, const ecu_sink *sink)
+static bool lose_next(struct arc_state *s, struct core_frame *f, const struct arc_op *op,
+		      const ecu_sink *sink)
 {
 	while (f->m < s->order.n) {
 		int seat = s->order.at[f->m], have = 0, kinds = 0, first = -1;
@@ -231,10 +236,8 @@ static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sin
 		for (int i = 0; i < s->order.n && s->bank_florins; i++)
 			arc_earn_told(s, s->order.at[i], op->arg[0], sink);
 		break;
-	case ARC_OP_DRAIN:
-		drain(s, op->arg[0], op->arg[1], sink);
-		break;
-	default:	/* STOCK */
+	case ARC_OP_DRAIN: drain(s, op->arg[0], op->arg[1], sink); break;
+	default: /* STOCK */
 		for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
 			arc_stock(s, op->arg[0]);
 			core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
@@ -271,7 +274,8 @@ bool arc_may_expel(const struct arc_state *s, int seat, int unit)
 {
 	const struct arc_piece *u = &s->unit[unit];
 
-	return is_lying(u) && arc_owner_of(unit) != seat && u->on > ARC_ON_BUILDING && u->on != ARC_ON_BUILDING + ARC_BUILD_TOWN &&
+	return is_lying(u) && arc_owner_of(unit) != seat && u->on > ARC_ON_BUILDING &&
+	       u->on != ARC_ON_BUILDING + ARC_BUILD_TOWN &&
 	       arc_controller(s, u->at - 1, ARC_BUILD_TOWN) == seat;
 }
 
@@ -308,7 +312,10 @@ enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, 
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-static int demanded_market(const struct core_frame *f) { return f->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT; }
+static int demanded_market(const struct core_frame *f)
+{
+	return f->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT;
+}
 
 static bool has_source(const struct arc_state *s, int seat, int source)
 {
@@ -316,13 +323,16 @@ static bool has_source(const struct arc_state *s, int seat, int source)
 
 	switch (source) {
 	case ARC_FROM_MARKET: return s->market[demanded_market(f)][f->a] != 0;
-	case ARC_FROM_OWN:    return arc_free_cubes(s, seat, f->a) > 0;
-	default:              return arc_free_tokens(s, seat) > 0;
+	case ARC_FROM_OWN: return arc_free_cubes(s, seat, f->a) > 0;
+	default: return arc_free_tokens(s, seat) > 0;
 	}
 }
 
 /* 15.4, R53 */
-static bool may_lay(const struct arc_state *s, int source) { return source != ARC_FROM_MARKET && s->bank_florins && arc_benefactor_in_play(s); }
+static bool may_lay(const struct arc_state *s, int source)
+{
+	return source != ARC_FROM_MARKET && s->bank_florins && arc_benefactor_in_play(s);
+}
 
 static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action_data *a)
 {
@@ -337,11 +347,12 @@ static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action
 
 static ecu_verdict exchange_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (arc_option(s, ARC_OPTION_TOKENS))	/* R14 */
+	if (arc_option(s, ARC_OPTION_TOKENS)) /* R14 */
 		return core_refuse(ARC_SAY_TOKEN_AT_ONCE);
 	if (!has_source(s, a->seat, ARC_FROM_TOKEN))
 		return core_refuse(ARC_SAY_NO_TOKEN);
-	return s->bank[a->exchange.resource] ? CORE_OK : core_refuse(ARC_SAY_BANK_LACKS, a->exchange.resource);
+	return s->bank[a->exchange.resource] ? CORE_OK
+					     : core_refuse(ARC_SAY_BANK_LACKS, a->exchange.resource);
 }
 
 static ecu_verdict raise_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -382,13 +393,15 @@ static ecu_verdict temple_check(const struct arc_state *s, const struct arc_acti
 ecu_verdict arc_crisis_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	switch (a->kind) {
-	case ARC_DO_HAND:     return hand_check(s, a);
+	case ARC_DO_HAND: return hand_check(s, a);
 	case ARC_DO_EXCHANGE: return exchange_check(s, a);
-	case ARC_DO_RAISE:    return raise_check(s, a);
-	case ARC_DO_TEMPLE:   return temple_check(s, a);
-	case ARC_DO_EXPEL:    return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
-	case ARC_DO_LOSE:     return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
-	default:              return CORE_OK;
+	case ARC_DO_RAISE: return raise_check(s, a);
+	case ARC_DO_TEMPLE: return temple_check(s, a);
+	case ARC_DO_EXPEL:
+		return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
+	case ARC_DO_LOSE:
+		return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
+	default: return CORE_OK;
 	}
 }
 
@@ -419,7 +432,7 @@ static void hand_in(struct arc_state *s, const struct arc_action_data *a, const 
 		f->m = f->b;
 		return;
 	}
-	raise_all(s, -1);	/* 9.1.3: fewer only if fewer are lying */
+	raise_all(s, -1); /* 9.1.3: fewer only if fewer are lying */
 	core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED_ALL, (int16_t)seat, (int16_t)lying);
 }
 
@@ -436,7 +449,8 @@ static void raise_units(struct arc_state *s, const struct arc_action_data *a, co
 	for (int i = 0; i < a->raise.n; i++) {
 		const struct arc_piece *u = &s->unit[a->raise.at[i]];
 		stand_up(s, a->raise.at[i]);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, (int16_t)arc_owner_of(a->raise.at[i]), (int16_t)arc_face_number(u->at - 1, s->hex[u->at - 1].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, (int16_t)arc_owner_of(a->raise.at[i]),
+			  (int16_t)arc_face_number(u->at - 1, s->hex[u->at - 1].side));
 	}
 	arc_top(s)->m = (int16_t)(arc_top(s)->m - a->raise.n);
 }
@@ -445,7 +459,8 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 {
 	struct arc_piece *u = &s->unit[a->unit.unit];
 
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, (int16_t)arc_owner_of(a->unit.unit), (int16_t)(u->on - ARC_ON_BUILDING));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, (int16_t)arc_owner_of(a->unit.unit),
+		  (int16_t)(u->on - ARC_ON_BUILDING));
 	u->on = 0;
 }
 
@@ -453,26 +468,17 @@ void arc_crisis_apply(struct arc_state *s, const struct arc_action_data *a, cons
 {
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case ARC_DO_HAND:
-		hand_in(s, a, sink);
-		break;
-	case ARC_DO_EXCHANGE:
-		exchange(s, a, sink);
-		break;
-	case ARC_DO_RAISE:
-		raise_units(s, a, sink);
-		break;
+	case ARC_DO_HAND: hand_in(s, a, sink); break;
+	case ARC_DO_EXCHANGE: exchange(s, a, sink); break;
+	case ARC_DO_RAISE: raise_units(s, a, sink); break;
 	case ARC_DO_TEMPLE:
 		raise_all(s, a->at.tile);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat, (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
+			  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 		break;
-	case ARC_DO_EXPEL:
-		expel(s, a, sink);
-		break;
-	case ARC_DO_LOSE:
-		lose(s, a->unit.unit, sink);
-		break;
-	default:	/* done: the opportunity is over */
+	case ARC_DO_EXPEL: expel(s, a, sink); break;
+	case ARC_DO_LOSE: lose(s, a->unit.unit, sink); break;
+	default: /* done: the opportunity is over */
 		arc_top(s)->n++;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
 		break;
@@ -485,28 +491,48 @@ static void relief_choices(const struct arc_state *s, int seat, struct core_choi
 
 	for (int source = 0; source <= ARC_FROM_TOKEN; source++)
 		for (int florin = 0; florin <= may_lay(s, source) && has_source(s, seat, source); florin++)
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_HAND, .seat = (int8_t)seat, .hand = { (uint8_t)source, (uint8_t)florin } }, 8);
+			arc_offer_choice(
+				list,
+				(struct arc_action_data){ .kind = ARC_DO_HAND,
+							  .seat = (int8_t)seat,
+							  .hand = { (uint8_t)source, (uint8_t)florin } },
+				8);
 	for (int tile = 0; domestic && tile < ARC_TILES; tile++)
 		if (s->hex[tile].site[ARC_BUILD_TEMPLE] && temple_helps(s, seat, tile))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_TEMPLE, .seat = (int8_t)seat, .at = { (uint8_t)tile } }, 20);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_TEMPLE,
+								   .seat = (int8_t)seat,
+								   .at = { (uint8_t)tile } },
+					 20);
 	bool exchanges = !arc_option(s, ARC_OPTION_TOKENS) && has_source(s, seat, ARC_FROM_TOKEN);
 	for (int r = 0; exchanges && r < ARC_RESOURCES; r++)
 		if (s->bank[r])
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_EXCHANGE, .seat = (int8_t)seat, .exchange = { (uint8_t)r } }, 1);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_EXCHANGE,
+								   .seat = (int8_t)seat,
+								   .exchange = { (uint8_t)r } },
+					 1);
 	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 2);
 }
 
-static void unit_choices(const struct arc_state *s, int seat, int kind, bool (*may)(const struct arc_state *, int seat, int unit), struct core_choices *list)
+static void unit_choices(const struct arc_state *s, int seat, int kind,
+			 bool (*may)(const struct arc_state *, int seat, int unit), struct core_choices *list)
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (s->unit[i].at && may(s, seat, i) && !arc_twin(s, i))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .unit = { (uint8_t)i } }, 4);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = (uint8_t)kind,
+								   .seat = (int8_t)seat,
+								   .unit = { (uint8_t)i } },
+					 4);
 }
 
 /* Anybody who lies, beginning somewhere; eager players begin with their own. */
 bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, uint64_t *mix, ecu_action *out)
 {
-	int all = s->head.seats * ARC_EACH, first = style == ECU_EAGER && core_luck(mix, 4) ? seat * ARC_EACH : (int)core_luck(mix, (uint32_t)all);
+	int all = s->head.seats * ARC_EACH, first = style == ECU_EAGER && core_luck(mix, 4)
+							    ? seat * ARC_EACH
+							    : (int)core_luck(mix, (uint32_t)all);
 	struct arc_action_data a = { .kind = ARC_DO_RAISE, .seat = (int8_t)seat };
 	int most = core_luck(mix, 2) ? arc_topc(s)->m : 1;
 
@@ -520,21 +546,21 @@ bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, u
 void arc_crisis_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_RELIEF:
-		relief_choices(s, seat, list);
-		break;
+	case ARC_ASK_RELIEF: relief_choices(s, seat, list); break;
 	case ARC_ASK_RAISE:
 		for (int i = 0; i < ARC_PIECES; i++)
 			if (is_lying(&s->unit[i]) && !arc_twin(s, i))
-				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_RAISE, .seat = (int8_t)seat, .raise = { 1, { (uint8_t)i } } },
+				arc_offer_choice(list,
+						 (struct arc_action_data){ .kind = ARC_DO_RAISE,
+									   .seat = (int8_t)seat,
+									   .raise = { 1, { (uint8_t)i } } },
 						 arc_owner_of(i) == seat ? 8 : 1);
 		break;
-	case ARC_ASK_LOSE:
-		unit_choices(s, seat, ARC_DO_LOSE, may_lose, list);
-		break;
+	case ARC_ASK_LOSE: unit_choices(s, seat, ARC_DO_LOSE, may_lose, list); break;
 	default:
 		unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+				 1);
 		break;
 	}
 }

@@ -1,16 +1,23 @@
 /* deals.c — chapter 14: proposals between two seats, at the moments of R58.
  *
- * Nobody is asked: while turn order is found, in a crisis and in the turn of one of them, any seat may propose, accept, decline or
- * withdraw. A proposal is known to the two; what was offered is set aside until it is answered. When it is accepted both sides
- * hand over at once; all are told that there was a deal, and which cards and permissions it moved. */
+ * Nobody is asked: while turn order is found, in a crisis and in the turn of one of them, any seat may
+ * propose, accept, decline or withdraw. A proposal is known to the two; what was offered is set aside
+ * until it is answered. When it is accepted both sides hand over at once; all are told that there was a
+ * deal, and which cards and permissions it moved. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
 
-enum { PROPOSALS = 9 };		/* of one seat in one moment */
+enum { PROPOSALS = 9 }; /* of one seat in one moment */
 
-static struct arc_offer *slot(struct arc_state *s, int from, int to) { return &s->offer[from * ARC_SEATS + to]; }
-static const struct arc_offer *cslot(const struct arc_state *s, int from, int to) { return &s->offer[from * ARC_SEATS + to]; }
+static struct arc_offer *slot(struct arc_state *s, int from, int to)
+{
+	return &s->offer[from * ARC_SEATS + to];
+}
+static const struct arc_offer *cslot(const struct arc_state *s, int from, int to)
+{
+	return &s->offer[from * ARC_SEATS + to];
+}
 
 static void drop(struct arc_offer *o) { *o = (struct arc_offer){ .mark = o->mark }; }
 
@@ -31,7 +38,10 @@ void arc_drop_offers_of(struct arc_state *s, int seat)
 bool arc_may_negotiate(const struct arc_state *s, int a, int b)
 {
 	switch (s->head.question - 1) {
-	case ARC_ASK_BID: case ARC_ASK_ORDER: case ARC_ASK_RELIEF: case ARC_ASK_RAISE: return true;
+	case ARC_ASK_BID:
+	case ARC_ASK_ORDER:
+	case ARC_ASK_RELIEF:
+	case ARC_ASK_RAISE: return true;
 	case ARC_ASK_TURN: return arc_turn_seat(s) == a || arc_turn_seat(s) == b;
 	default: return false;
 	}
@@ -47,7 +57,8 @@ static bool is_nothing(const struct arc_goods *g)
 }
 
 /* Open things: cards in front of the giver, permissions for the seat on turn. */
-static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_goods *g, int giver, int taker)
+static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_goods *g, int giver,
+				    int taker)
 {
 	for (int i = 0; i < ARC_DEAL_CARDS; i++) {
 		if (!g->card[i])
@@ -57,7 +68,8 @@ static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_
 		if (i && g->card[i] == g->card[0])
 			return core_refuse(ARC_SAY_TWICE);
 	}
-	if (g->harvest && (arc_turn_seat(s) != taker || arc_controller(s, g->harvest - 1, ARC_BUILD_TOWN) != giver))
+	if (g->harvest &&
+	    (arc_turn_seat(s) != taker || arc_controller(s, g->harvest - 1, ARC_BUILD_TOWN) != giver))
 		return core_refuse(ARC_SAY_NO_PERMISSION);
 	return g->ships && arc_turn_seat(s) != taker ? core_refuse(ARC_SAY_NO_PERMISSION) : CORE_OK;
 }
@@ -103,7 +115,8 @@ static ecu_verdict propose_check(const struct arc_state *s, const struct arc_act
 
 static bool is_live(const struct arc_state *s, int from, int to, int mark)
 {
-	return from < s->head.seats && from != to && cslot(s, from, to)->to && cslot(s, from, to)->mark == mark;
+	return from < s->head.seats && from != to && cslot(s, from, to)->to &&
+	       cslot(s, from, to)->mark == mark;
 }
 
 /* What the proposer gives was set aside; open things may have changed since, which all can see. */
@@ -125,20 +138,23 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 ecu_verdict arc_deal_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	switch (a->kind) {
-	case ARC_DO_PROPOSE:
-		return propose_check(s, a);
-	case ARC_DO_ACCEPT:
-		return accept_check(s, a);
+	case ARC_DO_PROPOSE: return propose_check(s, a);
+	case ARC_DO_ACCEPT: return accept_check(s, a);
 	case ARC_DO_REJECT:
-		return is_live(s, a->answer.seat, a->seat, a->answer.mark) ? CORE_OK : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
+		return is_live(s, a->answer.seat, a->seat, a->answer.mark)
+			       ? CORE_OK
+			       : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
 	default:
-		return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to ? CORE_OK : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
+		return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to
+			       ? CORE_OK
+			       : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
 	}
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
 
-static void tell_goods(const struct arc_state *s, const ecu_sink *sink, const struct arc_goods *g, int from, int to)
+static void tell_goods(const struct arc_state *s, const ecu_sink *sink, const struct arc_goods *g, int from,
+		       int to)
 {
 	ecu_seats two = arc_bit(from) | arc_bit(to);
 
@@ -148,12 +164,15 @@ static void tell_goods(const struct arc_state *s, const ecu_sink *sink, const st
 		core_tell(s, sink, two, ARC_SAY_GAVE_TOKENS, (int16_t)from, (int16_t)to, g->tokens);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (g->cubes[r])
-			core_tell(s, sink, two, ARC_SAY_GAVE_CUBES, (int16_t)from, (int16_t)to, g->cubes[r], (int16_t)r);
+			core_tell(s, sink, two, ARC_SAY_GAVE_CUBES, (int16_t)from, (int16_t)to, g->cubes[r],
+				  (int16_t)r);
 	for (int i = 0; i < ARC_DEAL_CARDS; i++)
 		if (g->card[i])
-			core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_CARD, (int16_t)from, (int16_t)to, (int16_t)(g->card[i] - 1));
+			core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_CARD, (int16_t)from, (int16_t)to,
+				  (int16_t)(g->card[i] - 1));
 	if (g->harvest)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_HARVEST, (int16_t)from, (int16_t)to, (int16_t)arc_face_number(g->harvest - 1, s->hex[g->harvest - 1].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_HARVEST, (int16_t)from, (int16_t)to,
+			  (int16_t)arc_face_number(g->harvest - 1, s->hex[g->harvest - 1].side));
 	if (g->ships)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_SHIPS, (int16_t)from, (int16_t)to);
 }
@@ -187,7 +206,8 @@ static void propose(struct arc_state *s, const struct arc_action_data *a, const 
 	o->give = a->propose.give;
 	o->take = a->propose.take;
 	s->proposals[a->seat]++;
-	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->propose.to), ARC_SAY_PROPOSED, a->seat, a->propose.to);
+	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->propose.to), ARC_SAY_PROPOSED, a->seat,
+		  a->propose.to);
 }
 
 static void accept(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -206,15 +226,12 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 void arc_deal_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	switch (a->kind) {
-	case ARC_DO_PROPOSE:
-		propose(s, a, sink);
-		break;
-	case ARC_DO_ACCEPT:
-		accept(s, a, sink);
-		break;
+	case ARC_DO_PROPOSE: propose(s, a, sink); break;
+	case ARC_DO_ACCEPT: accept(s, a, sink); break;
 	case ARC_DO_REJECT:
 		drop(slot(s, a->answer.seat, a->seat));
-		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat, a->answer.seat);
+		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
+			  a->answer.seat);
 		break;
 	default:
 		drop(slot(s, a->seat, a->to.to));
@@ -228,7 +245,8 @@ void arc_deal_apply(struct arc_state *s, const struct arc_action_data *a, const 
 ecu_seats arc_addressed(const struct core_head *head)
 {
 	const struct arc_state *s = arcc(head);
-	int first = head->viewer >= CORE_SEAT_0 ? head->viewer - CORE_SEAT_0 : 0, last = head->viewer >= CORE_SEAT_0 ? first : head->seats - 1;
+	int first = head->viewer >= CORE_SEAT_0 ? head->viewer - CORE_SEAT_0 : 0,
+	    last = head->viewer >= CORE_SEAT_0 ? first : head->seats - 1;
 	ecu_seats seats = 0;
 	unsigned made = 0;
 
@@ -236,7 +254,7 @@ ecu_seats arc_addressed(const struct core_head *head)
 		made |= s->proposals[seat];
 	if (!made && head->viewer == CORE_TRUTH)
 		return 0;
-	for (int to = first; to <= last; to++)		/* who looks at his view asks for himself */
+	for (int to = first; to <= last; to++) /* who looks at his view asks for himself */
 		for (int from = 0; from < head->seats; from++)
 			if (cslot(s, from, to)->to && arc_may_negotiate(s, from, to))
 				seats |= arc_bit(to);
@@ -248,7 +266,9 @@ void arc_aside(const struct core_head *head, int seat, struct core_choices *list
 	const struct arc_state *s = arcc(head);
 
 	for (int other = 0; other < head->seats; other++) {
-		struct arc_action_data a = { .kind = ARC_DO_ACCEPT, .seat = (int8_t)seat, .answer = { (uint8_t)other, cslot(s, other, seat)->mark } };
+		struct arc_action_data a = { .kind = ARC_DO_ACCEPT,
+					     .seat = (int8_t)seat,
+					     .answer = { (uint8_t)other, cslot(s, other, seat)->mark } };
 		if (other == seat || !arc_may_negotiate(s, seat, other))
 			continue;
 		if (cslot(s, other, seat)->to) {
@@ -258,7 +278,11 @@ void arc_aside(const struct core_head *head, int seat, struct core_choices *list
 			arc_offer_choice(list, a, 1);
 		}
 		if (cslot(s, seat, other)->to)
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)other } }, 1);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_WITHDRAW,
+								   .seat = (int8_t)seat,
+								   .to = { (uint8_t)other } },
+					 1);
 	}
 }
 
@@ -271,14 +295,20 @@ static void random_goods(const struct arc_state *s, int seat, bool own, ecu_rng 
 	switch (ecu_rng_below(rng, 6)) {
 	case 0: g->florins = (uint8_t)(1 + ecu_rng_below(rng, 3)); break;
 	case 1: g->tokens = 1; break;
-	case 2: case 3: g->cubes[ecu_rng_below(rng, ARC_RESOURCES)] = 1; break;
+	case 2:
+	case 3: g->cubes[ecu_rng_below(rng, ARC_RESOURCES)] = 1; break;
 	case 4:
 		for (int i = 0; i < ARC_CARDS && !g->card[0]; i++)
-			g->card[0] = (uint8_t)(s->owner[(card + i) % ARC_CARDS] == seat + 1 ? (card + i) % ARC_CARDS + 1 : 0);
+			g->card[0] = (uint8_t)(s->owner[(card + i) % ARC_CARDS] == seat + 1
+						       ? (card + i) % ARC_CARDS + 1
+						       : 0);
 		break;
 	default:
 		for (int i = 0; i < ARC_TILES && !own && !g->harvest; i++)
-			g->harvest = (uint8_t)(arc_controller(s, (tile + i) % ARC_TILES, ARC_BUILD_TOWN) == seat ? (tile + i) % ARC_TILES + 1 : 0);
+			g->harvest = (uint8_t)(arc_controller(s, (tile + i) % ARC_TILES, ARC_BUILD_TOWN) ==
+							       seat
+						       ? (tile + i) % ARC_TILES + 1
+						       : 0);
 		g->ships = !g->harvest;
 		break;
 	}
@@ -289,8 +319,10 @@ bool arc_deal_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_action
 	struct arc_action_data a = { .kind = ARC_DO_PROPOSE, .seat = (int8_t)seat };
 
 	for (int to = 0; to < s->head.seats; to++)
-		if (cslot(s, seat, to)->to && arc_may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {		/* thinks better of it */
-			*out = arc_write((struct arc_action_data){ .kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)to } });
+		/* thinks better of it */
+		if (cslot(s, seat, to)->to && arc_may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
+			*out = arc_write((struct arc_action_data){
+				.kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)to } });
 			return true;
 		}
 	a.propose.to = (uint8_t)ecu_rng_below(rng, s->head.seats);

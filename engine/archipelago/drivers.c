@@ -1,7 +1,8 @@
-/* drivers.c — two simple ways to play, for docs/BALANCE.md and for tables with bots: for the common good, and for oneself alone.
+/* drivers.c — two simple ways to play, for docs/BALANCE.md and for tables with bots: for the common
+ * good, and for oneself alone.
  *
- * Each listed choice gets a number from what the seat knows; the highest is done. Nothing here is a rule. Both explore, build and
- * buy; they differ in crises, taxes, what they sell where, and what they allow. */
+ * Each listed choice gets a number from what the seat knows; the highest is done. Nothing here is a rule.
+ * Both explore, build and buy; they differ in crises, taxes, what they sell where, and what they allow. */
 #include "archipelago/archipelago.h"
 
 enum { CHOICES = 400 };
@@ -9,9 +10,9 @@ enum { CHOICES = 400 };
 struct mind {
 	const struct arc_state *s;
 	int seat;
-	bool kind;			/* cooperative */
-	int aim;			/* arc_quantity of the own objective; -1: none yet */
-	int home, abroad;		/* resources of the next crisis; -1: none */
+	bool kind;        /* cooperative */
+	int aim;          /* arc_quantity of the own objective; -1: none yet */
+	int home, abroad; /* resources of the next crisis; -1: none */
 };
 
 static struct mind mind_of(const struct arc_state *s, int seat, enum ecu_style style)
@@ -27,7 +28,8 @@ static struct mind mind_of(const struct arc_state *s, int seat, enum ecu_style s
 	return m;
 }
 
-static int danger(const struct mind *m) { return 10 - (m->s->population - m->s->rebellion); }	/* above 0: war is near */
+/* above 0: war is near */
+static int danger(const struct mind *m) { return 10 - (m->s->population - m->s->rebellion); }
 
 /* ---- Crises --------------------------------------------------------------------------------- */
 
@@ -46,12 +48,12 @@ static int judge_relief(const struct mind *m, const struct arc_action_data *a)
 
 	switch (a->kind) {
 	case ARC_DO_TEMPLE: return 100;
-	case ARC_DO_DONE:   return 10;
+	case ARC_DO_DONE: return 10;
 	case ARC_DO_HAND:
 		if (a->hand.source == ARC_FROM_MARKET)
 			return m->kind || (domestic && own_lying(m)) ? 60 : 0;
 		return m->kind ? (a->hand.source == ARC_FROM_OWN ? 50 : 20) + a->hand.florin : -10;
-	default:            return 0;
+	default: return 0;
 	}
 }
 
@@ -64,7 +66,8 @@ static int symbols_for(const struct mind *m, int tile, int region, bool ship)
 	int n = 0;
 
 	for (int i = 0; i < f->symbols; i++)
-		n += f->symbol[i].region == region && !(m->s->hex[tile].blocked >> i & 1) && arc_unit_on(m->s, tile, i + 1) < 0 &&
+		n += f->symbol[i].region == region && !(m->s->hex[tile].blocked >> i & 1) &&
+		     arc_unit_on(m->s, tile, i + 1) < 0 &&
 		     (arc_resources[f->symbol[i].resource].harvester == ARC_SHIP) == ship;
 	return n;
 }
@@ -88,10 +91,12 @@ static int judge_move(const struct mind *m, const struct arc_action_data *a)
 		return 20;
 	if (a->kind == ARC_DO_DONE)
 		return 0;
-	int gain = room_for(m, a->move.tile, a->move.region, ship) - room_for(m, u->at - 1, u->region, ship) - (u->at != a->move.tile + 1 ? 1 : 0);
-	bool full = !ship && u->at != a->move.tile + 1 && arc_citizens_on(m->s, m->seat, a->move.tile) >= ARC_LIM_CITIZENS_PER_HEX;
+	int gain = room_for(m, a->move.tile, a->move.region, ship) - room_for(m, u->at - 1, u->region, ship) -
+		   (u->at != a->move.tile + 1 ? 1 : 0);
+	bool full = !ship && u->at != a->move.tile + 1 &&
+		    arc_citizens_on(m->s, m->seat, a->move.tile) >= ARC_LIM_CITIZENS_PER_HEX;
 	if (full || (u->on && a->move.spot != u->on))
-		return -10;		/* buildings are held */
+		return -10; /* buildings are held */
 	return a->move.spot ? 8 : gain;
 }
 
@@ -99,9 +104,11 @@ static int judge_lay(const struct mind *m, const struct arc_action_data *a)
 {
 	if (a->kind == ARC_DO_DISCARD)
 		return 0;
-	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_topc(m->s)->a, side = a->kind == ARC_DO_SETTLE ? a->settle.side : a->lay.side;
+	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_topc(m->s)->a,
+	    side = a->kind == ARC_DO_SETTLE ? a->settle.side : a->lay.side;
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side + 1)];
-	return 10 + 4 * __builtin_popcount(arc_kinds_on(f)) + f->symbols - f->huts - (a->kind == ARC_DO_LAY && m->s->unit[a->lay.unit].on ? 4 : 0);
+	return 10 + 4 * __builtin_popcount(arc_kinds_on(f)) + f->symbols - f->huts -
+	       (a->kind == ARC_DO_LAY && m->s->unit[a->lay.unit].on ? 4 : 0);
 }
 
 /* ---- Turns ---------------------------------------------------------------------------------- */
@@ -118,14 +125,15 @@ static int judge_harvest(const struct mind *m, const struct arc_action_data *a)
 /* The kind one keeps what will be demanded and feeds the market at home. */
 static int judge_sale(const struct mind *m, const struct arc_action_data *a)
 {
-	int market = a->trade.market, r = a->trade.resource, price = arc_price(market, r, m->s->market[market][r] + 1), value = 4 * price;
+	int market = a->trade.market, r = a->trade.resource,
+	    price = arc_price(market, r, m->s->market[market][r] + 1), value = 4 * price;
 
 	if (m->kind && (r == m->home || r == m->abroad))
 		value -= 30;
 	if (m->kind && market == ARC_EXPORT && m->s->market[market][r] >= 4)
-		value -= 12;		/* full areas abroad make unrest */
+		value -= 12; /* full areas abroad make unrest */
 	if (r == ARC_RES_STONE && m->s->cubes[m->seat][r] < 3)
-		value -= 14;		/* to build with */
+		value -= 14; /* to build with */
 	return value;
 }
 
@@ -133,7 +141,9 @@ static int judge_sale(const struct mind *m, const struct arc_action_data *a)
 static int towards_aim(const struct mind *m, int building)
 {
 	static const uint8_t quantity_of[ARC_BUILDS] = {
-		[ARC_BUILD_TOWN] = ARC_QUANTITY_TOWNS_IN_PLAY, [ARC_BUILD_MARKET] = ARC_QUANTITY_MARKETS_IN_PLAY, [ARC_BUILD_PORT] = ARC_QUANTITY_PORTS_IN_PLAY,
+		[ARC_BUILD_TOWN] = ARC_QUANTITY_TOWNS_IN_PLAY,
+		[ARC_BUILD_MARKET] = ARC_QUANTITY_MARKETS_IN_PLAY,
+		[ARC_BUILD_PORT] = ARC_QUANTITY_PORTS_IN_PLAY,
 		[ARC_BUILD_TEMPLE] = ARC_QUANTITY_TEMPLES_IN_PLAY,
 	};
 
@@ -143,10 +153,12 @@ static int towards_aim(const struct mind *m, int building)
 /* A cube that is missing for a building one wants. */
 static int judge_purchase(const struct mind *m, const struct arc_action_data *a)
 {
-	int r = a->trade.resource, price = arc_price(a->trade.market, r, m->s->market[a->trade.market][r]), value = -8;
+	int r = a->trade.resource, price = arc_price(a->trade.market, r, m->s->market[a->trade.market][r]),
+	    value = -8;
 
 	for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++)
-		if (m->s->cubes[m->seat][r] < arc_builds[b].cubes[r] && m->s->florins[m->seat] >= price + arc_builds[b].florins + 2) {
+		if (m->s->cubes[m->seat][r] < arc_builds[b].cubes[r] &&
+		    m->s->florins[m->seat] >= price + arc_builds[b].florins + 2) {
 			int wish = 14 + towards_aim(m, b) - price;
 			value = wish > value ? wish : value;
 		}
@@ -156,10 +168,11 @@ static int judge_purchase(const struct mind *m, const struct arc_action_data *a)
 static int judge_build(const struct mind *m, const struct arc_action_data *a)
 {
 	switch (a->build.building) {
-	case ARC_BUILD_SHIP:   return arc_reserves(m->s, m->seat, true) > 1 ? 28 : 4;
-	case ARC_BUILD_TEMPLE: return (m->kind ? 90 : 70) + a->build.florin + towards_aim(m, ARC_BUILD_TEMPLE);
-	case ARC_BUILD_TOWN:   return 75 + towards_aim(m, ARC_BUILD_TOWN);
-	default:               return 68 + towards_aim(m, a->build.building);
+	case ARC_BUILD_SHIP: return arc_reserves(m->s, m->seat, true) > 1 ? 28 : 4;
+	case ARC_BUILD_TEMPLE:
+		return (m->kind ? 90 : 70) + a->build.florin + towards_aim(m, ARC_BUILD_TEMPLE);
+	case ARC_BUILD_TOWN: return 75 + towards_aim(m, ARC_BUILD_TOWN);
+	default: return 68 + towards_aim(m, a->build.building);
 	}
 }
 
@@ -184,39 +197,48 @@ static int judge_card(const struct mind *m, const struct arc_action_data *a)
 {
 	const struct arc_card *c = &arc_cards[a->use.card];
 	const struct arc_op *op = &c->option[a->use.choice].op[0];
-	int by = op->code == ARC_OP_REB || op->code == ARC_OP_REB_STEP || op->code == ARC_OP_SUR ? arc_amount(m->s, op, m->seat) : 0;
+	int by = op->code == ARC_OP_REB || op->code == ARC_OP_REB_STEP || op->code == ARC_OP_SUR
+			 ? arc_amount(m->s, op, m->seat)
+			 : 0;
 
 	if (c->type == ARC_TYPE_WONDER)
 		return m->kind && by > 0 && danger(m) > 0 ? -10 : 80;
 	if (by)
 		return m->kind ? -20 * by - (danger(m) < 0 ? 20 : 0) : 0;
 	switch (op->code) {
-	case ARC_OP_SINK_SHIP: case ARC_OP_BLOCK_SYMBOL: case ARC_OP_STEAL_HAND: return m->kind ? -10 : 20;
-	case ARC_OP_FREE_TAX:  return judge_tax(m);
+	case ARC_OP_SINK_SHIP:
+	case ARC_OP_BLOCK_SYMBOL:
+	case ARC_OP_STEAL_HAND: return m->kind ? -10 : 20;
+	case ARC_OP_FREE_TAX: return judge_tax(m);
 	case ARC_OP_FREE_WORKERS: return m->kind ? -10 : 25;
-	case ARC_OP_PEEK_TILES: case ARC_OP_SHIFT_CUBE: case ARC_OP_TURN_CARD: case ARC_OP_SWAP_CUBE: return 3;
-	default:               return m->s->florins[m->seat] >= c->florins + 2 ? 30 : 5;
+	case ARC_OP_PEEK_TILES:
+	case ARC_OP_SHIFT_CUBE:
+	case ARC_OP_TURN_CARD:
+	case ARC_OP_SWAP_CUBE: return 3;
+	default: return m->s->florins[m->seat] >= c->florins + 2 ? 30 : 5;
 	}
 }
 
 static int judge_turn(const struct mind *m, const struct arc_action_data *a)
 {
 	switch (a->kind) {
-	case ARC_DO_HARVEST:   return judge_harvest(m, a);
-	case ARC_DO_SELL:      return judge_sale(m, a);
-	case ARC_DO_BUY:       return judge_purchase(m, a);
-	case ARC_DO_EXPLORE:   return (a->explore.fresh ? 20 : 44) + (m->aim == ARC_QUANTITY_EXPLORER_STACKS_EMPTY ? 20 : 0);
+	case ARC_DO_HARVEST: return judge_harvest(m, a);
+	case ARC_DO_SELL: return judge_sale(m, a);
+	case ARC_DO_BUY: return judge_purchase(m, a);
+	case ARC_DO_EXPLORE:
+		return (a->explore.fresh ? 20 : 44) + (m->aim == ARC_QUANTITY_EXPLORER_STACKS_EMPTY ? 20 : 0);
 	case ARC_DO_REPRODUCE: return 52 + (m->aim == ARC_QUANTITY_POPULATION ? 30 : 0);
-	case ARC_DO_RECRUIT:   return judge_recruit(m) + (m->aim == ARC_QUANTITY_POPULATION ? 30 : 0);
-	case ARC_DO_TAX:       return judge_tax(m);
-	case ARC_DO_MIGRATE:   return 9;
-	case ARC_DO_BUILD:     return judge_build(m, a);
-	case ARC_DO_VISIT:     return 34;
-	case ARC_DO_USE:       return judge_card(m, a);
-	case ARC_DO_EXPEL:     return 60;
+	case ARC_DO_RECRUIT: return judge_recruit(m) + (m->aim == ARC_QUANTITY_POPULATION ? 30 : 0);
+	case ARC_DO_TAX: return judge_tax(m);
+	case ARC_DO_MIGRATE: return 9;
+	case ARC_DO_BUILD: return judge_build(m, a);
+	case ARC_DO_VISIT: return 34;
+	case ARC_DO_USE: return judge_card(m, a);
+	case ARC_DO_EXPEL: return 60;
 	case ARC_DO_ASK_HARVEST: return 14;
-	case ARC_DO_END_TURN: case ARC_DO_PASS: return 2;
-	default:               return -10;
+	case ARC_DO_END_TURN:
+	case ARC_DO_PASS: return 2;
+	default: return -10;
 	}
 }
 
@@ -226,32 +248,42 @@ static int judge_evolution(const struct mind *m, const struct arc_action_data *a
 {
 	int place = arc_place_of(m->s, a->card.card);
 
-	if (a->kind == ARC_DO_TURN)	/* what shows its last price would go and uncover another crisis */
+	if (a->kind == ARC_DO_TURN) /* what shows its last price would go and uncover another crisis */
 		return m->s->side[place] == 2 ? 0 : 6;
-	int price = a->kind == ARC_DO_PURCHASE ? arc_cards[a->card.card].price[m->s->side[place]] : arc_cards[a->card.card].price[2];
-	bool wanted = m->aim == (arc_cards[a->card.card].type == ARC_TYPE_CHARACTER ? ARC_QUANTITY_CHARACTERS_IN_PLAY : ARC_QUANTITY_PROGRESS_IN_PLAY);
-	return m->s->florins[m->seat] >= price + (wanted ? 0 : 3) ? 20 - price + 4 * arc_cards[a->card.card].vp + (wanted ? 15 : 0) : 1;
+	int price = a->kind == ARC_DO_PURCHASE ? arc_cards[a->card.card].price[m->s->side[place]]
+					       : arc_cards[a->card.card].price[2];
+	bool wanted = m->aim == (arc_cards[a->card.card].type == ARC_TYPE_CHARACTER
+					 ? ARC_QUANTITY_CHARACTERS_IN_PLAY
+					 : ARC_QUANTITY_PROGRESS_IN_PLAY);
+	return m->s->florins[m->seat] >= price + (wanted ? 0 : 3)
+		       ? 20 - price + 4 * arc_cards[a->card.card].vp + (wanted ? 15 : 0)
+		       : 1;
 }
 
 static int judge(const struct mind *m, const struct arc_action_data *a)
 {
 	switch ((enum arc_question)(m->s->head.question - 1)) {
-	case ARC_ASK_SETTLE: case ARC_ASK_LAY: return judge_lay(m, a);
-	case ARC_ASK_STOCK:   return a->find.resource == m->home ? 9 : 3;
-	case ARC_ASK_TAKE:    return a->find.resource >= ARC_RES_STONE ? 9 : 3;
-	case ARC_ASK_RELIEF:  return judge_relief(m, a);
-	case ARC_ASK_RAISE:   return arc_owner_of(a->raise.at[0]) == m->seat ? 9 : 0;
-	case ARC_ASK_TURN: case ARC_ASK_BUILD: case ARC_ASK_HARVEST: case ARC_ASK_TRADE: return judge_turn(m, a);
-	case ARC_ASK_PERMIT:  return (a->kind == ARC_DO_ALLOW) == m->kind;
+	case ARC_ASK_SETTLE:
+	case ARC_ASK_LAY: return judge_lay(m, a);
+	case ARC_ASK_STOCK: return a->find.resource == m->home ? 9 : 3;
+	case ARC_ASK_TAKE: return a->find.resource >= ARC_RES_STONE ? 9 : 3;
+	case ARC_ASK_RELIEF: return judge_relief(m, a);
+	case ARC_ASK_RAISE: return arc_owner_of(a->raise.at[0]) == m->seat ? 9 : 0;
+	case ARC_ASK_TURN:
+	case ARC_ASK_BUILD:
+	case ARC_ASK_HARVEST:
+	case ARC_ASK_TRADE: return judge_turn(m, a);
+	case ARC_ASK_PERMIT: return (a->kind == ARC_DO_ALLOW) == m->kind;
 	case ARC_ASK_WORKER:
 		if (a->kind == ARC_DO_DONE)
 			return m->s->florins[m->seat] < 5 && !m->kind ? 20 : 4;
 		return 5 + room_for(m, a->place.tile, a->place.region, false);
-	case ARC_ASK_MOVE:    return judge_move(m, a);
-	case ARC_ASK_BIRTH:   return a->kind != ARC_DO_DONE;
-	case ARC_ASK_EVOLVE: case ARC_ASK_REVEAL: return a->kind == ARC_DO_DONE ? 2 : judge_evolution(m, a);
-	case ARC_ASK_EXPEL:   return a->kind == ARC_DO_EXPEL;
-	default:              return 0;
+	case ARC_ASK_MOVE: return judge_move(m, a);
+	case ARC_ASK_BIRTH: return a->kind != ARC_DO_DONE;
+	case ARC_ASK_EVOLVE:
+	case ARC_ASK_REVEAL: return a->kind == ARC_DO_DONE ? 2 : judge_evolution(m, a);
+	case ARC_ASK_EXPEL: return a->kind == ARC_DO_EXPEL;
+	default: return 0;
 	}
 }
 
@@ -287,7 +319,8 @@ bool arc_judged_pick(const struct arc_state *s, int seat, ecu_rng *rng, enum ecu
 	arc_game.choices(&s->head, seat, &list);
 	for (int i = 0; i < list.n && i < CHOICES; i++) {
 		struct arc_action_data a = arc_read(&choice[i].action);
-		int value = 16 * judge(&m, &a) + (int)core_luck(&mix, 16);	/* equals are decided by chance */
+		/* equals are decided by chance */
+		int value = 16 * judge(&m, &a) + (int)core_luck(&mix, 16);
 		if (at < 0 || value > best) {
 			best = value;
 			at = i;

@@ -1,4 +1,5 @@
-/* ending.c — chapter 15: war of independence, objectives, points. Nothing is asked here: a met condition must be shown. */
+/* ending.c — chapter 15: war of independence, objectives, points. Nothing is asked here: a met condition
+ * must be shown. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -6,11 +7,12 @@
 /* ---- Conditions (15.2) ---------------------------------------------------------------------- */
 
 /* Characters stand before progress cards and wonders in the tables. */
-static int cards_of(const struct arc_state *s, int seat, bool character)	/* -1: of all */
+static int cards_of(const struct arc_state *s, int seat, bool character) /* -1: of all */
 {
 	int n = 0;
 
-	for (int card = character ? 0 : ARC_CHARACTERS; card < (character ? ARC_CHARACTERS : ARC_CARDS); card++)
+	for (int card = character ? 0 : ARC_CHARACTERS; card < (character ? ARC_CHARACTERS : ARC_CARDS);
+	     card++)
 		n += seat < 0 ? s->owner[card] != 0 : s->owner[card] == seat + 1;
 	return n;
 }
@@ -40,21 +42,25 @@ int arc_quantity(const struct arc_state *s, int quantity)
 {
 	switch ((enum arc_quantity)quantity) {
 	case ARC_QUANTITY_EXPLORER_STACKS_EMPTY: return empty_stacks(s);
-	case ARC_QUANTITY_BANK_EMPTY_KINDS:      return empty_kinds(s);
-	case ARC_QUANTITY_BANK_FLORINS:          return s->bank_florins;
-	case ARC_QUANTITY_CHARACTERS_IN_PLAY:    return cards_of(s, -1, true);
-	case ARC_QUANTITY_PROGRESS_IN_PLAY:      return cards_of(s, -1, false);
-	case ARC_QUANTITY_MARKETS_IN_PLAY:       return arc_standing(s, ARC_BUILD_MARKET);
-	case ARC_QUANTITY_PORTS_IN_PLAY:         return arc_standing(s, ARC_BUILD_PORT);
-	case ARC_QUANTITY_TEMPLES_IN_PLAY:       return arc_standing(s, ARC_BUILD_TEMPLE);
-	case ARC_QUANTITY_TOWNS_IN_PLAY:         return arc_standing(s, ARC_BUILD_TOWN);
-	case ARC_QUANTITY_POPULATION: case ARC_QUANTITIES: break;
+	case ARC_QUANTITY_BANK_EMPTY_KINDS: return empty_kinds(s);
+	case ARC_QUANTITY_BANK_FLORINS: return s->bank_florins;
+	case ARC_QUANTITY_CHARACTERS_IN_PLAY: return cards_of(s, -1, true);
+	case ARC_QUANTITY_PROGRESS_IN_PLAY: return cards_of(s, -1, false);
+	case ARC_QUANTITY_MARKETS_IN_PLAY: return arc_standing(s, ARC_BUILD_MARKET);
+	case ARC_QUANTITY_PORTS_IN_PLAY: return arc_standing(s, ARC_BUILD_PORT);
+	case ARC_QUANTITY_TEMPLES_IN_PLAY: return arc_standing(s, ARC_BUILD_TEMPLE);
+	case ARC_QUANTITY_TOWNS_IN_PLAY: return arc_standing(s, ARC_BUILD_TOWN);
+	case ARC_QUANTITY_POPULATION:
+	case ARC_QUANTITIES: break;
 	}
 	return s->population;
 }
 
 /* The number an end condition speaks of, for so many players. */
-int arc_bound(const struct arc_state *s, int objective) { return arc_objectives[objective].per_n * s->head.seats + arc_objectives[objective].plus; }
+int arc_bound(const struct arc_state *s, int objective)
+{
+	return arc_objectives[objective].per_n * s->head.seats + arc_objectives[objective].plus;
+}
 
 bool arc_condition_met(const struct arc_state *s, int objective)
 {
@@ -69,7 +75,8 @@ bool arc_condition_met(const struct arc_state *s, int objective)
 static int separatist(const struct arc_state *s)
 {
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if (s->objective[seat] && arc_objectives[s->objective[seat] - 1].score == ARC_SCORE_SEPARATIST)
+		if (s->objective[seat] &&
+		    arc_objectives[s->objective[seat] - 1].score == ARC_SCORE_SEPARATIST)
 			return seat;
 	return -1;
 }
@@ -81,7 +88,8 @@ static void tell_scores(const struct arc_state *s, const ecu_sink *sink)
 	if (!sink || s->war || !ecu_over((const ecu_state *)s, &r))
 		return;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SCORED, (int16_t)seat, r.source[seat][0], r.source[seat][1], r.source[seat][2], r.source[seat][3], r.points[seat]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SCORED, (int16_t)seat, r.source[seat][0],
+			  r.source[seat][1], r.source[seat][2], r.source[seat][3], r.points[seat]);
 }
 
 /* All procedures end at once; offers of the moment lapse. */
@@ -98,9 +106,12 @@ void arc_finish(struct arc_state *s, const ecu_sink *sink)
 static void show_objectives(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if (s->objective[seat] && !(s->shown >> seat & 1) && arc_condition_met(s, s->objective[seat] - 1)) {
+		if (s->objective[seat] && !(s->shown >> seat & 1) &&
+		    arc_condition_met(s, s->objective[seat] - 1)) {
 			s->shown |= (uint8_t)(1u << seat);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_CONDITION, (int16_t)seat, (int16_t)(s->objective[seat] - 1), arc_objectives[s->objective[seat] - 1].end_name,
+			core_tell(s, sink, CORE_ALL, ARC_SAY_CONDITION, (int16_t)seat,
+				  (int16_t)(s->objective[seat] - 1),
+				  arc_objectives[s->objective[seat] - 1].end_name,
 				  (int16_t)arc_bound(s, s->objective[seat] - 1));
 		}
 }
@@ -160,31 +171,35 @@ static int units_on_map(const struct arc_state *s, int seat, bool ship)
 int arc_score(const struct arc_state *s, int seat, int score)
 {
 	switch ((enum arc_scores_key)score) {
-	case ARC_SCORE_FLORINS:                 return s->florins[seat];
-	case ARC_SCORE_TEMPLES:                 return arc_controlled(s, seat, ARC_BUILD_TEMPLE);
-	case ARC_SCORE_MARKETS:                 return arc_controlled(s, seat, ARC_BUILD_MARKET);
-	case ARC_SCORE_PORTS:                   return arc_controlled(s, seat, ARC_BUILD_PORT);
-	case ARC_SCORE_TOWNS:                   return arc_controlled(s, seat, ARC_BUILD_TOWN);
-	case ARC_SCORE_PORTS_AND_MARKETS:       return arc_controlled(s, seat, ARC_BUILD_PORT) + arc_controlled(s, seat, ARC_BUILD_MARKET);
-	case ARC_SCORE_CHARACTERS:              return cards_of(s, seat, true);
-	case ARC_SCORE_PROGRESS:                return cards_of(s, seat, false);
+	case ARC_SCORE_FLORINS: return s->florins[seat];
+	case ARC_SCORE_TEMPLES: return arc_controlled(s, seat, ARC_BUILD_TEMPLE);
+	case ARC_SCORE_MARKETS: return arc_controlled(s, seat, ARC_BUILD_MARKET);
+	case ARC_SCORE_PORTS: return arc_controlled(s, seat, ARC_BUILD_PORT);
+	case ARC_SCORE_TOWNS: return arc_controlled(s, seat, ARC_BUILD_TOWN);
+	case ARC_SCORE_PORTS_AND_MARKETS:
+		return arc_controlled(s, seat, ARC_BUILD_PORT) + arc_controlled(s, seat, ARC_BUILD_MARKET);
+	case ARC_SCORE_CHARACTERS: return cards_of(s, seat, true);
+	case ARC_SCORE_PROGRESS: return cards_of(s, seat, false);
 	case ARC_SCORE_CHARACTERS_AND_PROGRESS: return cards_of(s, seat, true) + cards_of(s, seat, false);
-	case ARC_SCORE_EXPLORER_TOKENS:         return s->tokens[seat];
-	case ARC_SCORE_FISH_CUBES:              return s->cubes[seat][ARC_RES_FISH];
-	case ARC_SCORE_IRON_CUBES:              return s->cubes[seat][ARC_RES_IRON];
-	case ARC_SCORE_RESOURCE_CUBES:          return all_cubes(s, seat);
-	case ARC_SCORE_TOWN_SYMBOLS_IRON:       return symbols_under_towns(s, seat, ARC_RES_IRON);
-	case ARC_SCORE_TOWN_SYMBOLS_WOOD:       return symbols_under_towns(s, seat, ARC_RES_WOOD);
-	case ARC_SCORE_TOWN_SYMBOLS_STONE:      return symbols_under_towns(s, seat, ARC_RES_STONE);
-	case ARC_SCORE_CITIZENS:                return units_on_map(s, seat, false);
-	case ARC_SCORE_SHIPS:                   return units_on_map(s, seat, true);
-	case ARC_SCORE_BENEFACTOR_FLORINS:      return s->benefactor[seat];
-	case ARC_SCORE_PACIFIST: case ARC_SCORE_SEPARATIST: case ARC_SCORES: break;
+	case ARC_SCORE_EXPLORER_TOKENS: return s->tokens[seat];
+	case ARC_SCORE_FISH_CUBES: return s->cubes[seat][ARC_RES_FISH];
+	case ARC_SCORE_IRON_CUBES: return s->cubes[seat][ARC_RES_IRON];
+	case ARC_SCORE_RESOURCE_CUBES: return all_cubes(s, seat);
+	case ARC_SCORE_TOWN_SYMBOLS_IRON: return symbols_under_towns(s, seat, ARC_RES_IRON);
+	case ARC_SCORE_TOWN_SYMBOLS_WOOD: return symbols_under_towns(s, seat, ARC_RES_WOOD);
+	case ARC_SCORE_TOWN_SYMBOLS_STONE: return symbols_under_towns(s, seat, ARC_RES_STONE);
+	case ARC_SCORE_CITIZENS: return units_on_map(s, seat, false);
+	case ARC_SCORE_SHIPS: return units_on_map(s, seat, true);
+	case ARC_SCORE_BENEFACTOR_FLORINS: return s->benefactor[seat];
+	case ARC_SCORE_PACIFIST:
+	case ARC_SCORE_SEPARATIST:
+	case ARC_SCORES: break;
 	}
 	return 0;
 }
 
-/* R52: the k-th highest different value gets the k-th amount. R50, R53: whether 0 is a value like any other. */
+/* R52: the k-th highest different value gets the k-th amount. R50, R53: whether 0 is a value like any
+ * other. */
 static int rank_points(const struct arc_state *s, int seat, int score, int table)
 {
 	int mine = arc_score(s, seat, score), rank = 0;
@@ -218,7 +233,9 @@ static int pacifist_points(const struct arc_state *s, int seat)
 {
 	const struct arc_objective *o = &arc_objectives[s->objective[seat] - 1];
 
-	return o->score == ARC_SCORE_PACIFIST && s->population - s->rebellion > o->threshold ? ARC_LIM_PACIFIST_POINTS : 0;
+	return o->score == ARC_SCORE_PACIFIST && s->population - s->rebellion > o->threshold
+		       ? ARC_LIM_PACIFIST_POINTS
+		       : 0;
 }
 
 static int trend_points(const struct arc_state *s, int seat)
@@ -235,7 +252,8 @@ static int card_points(const struct arc_state *s, int seat)
 	int points = 0;
 
 	for (int card = 0; card < ARC_CARDS; card++)
-		if (s->owner[card] == seat + 1 && (arc_cards[card].type != ARC_TYPE_WONDER || s->built >> card & 1))
+		if (s->owner[card] == seat + 1 &&
+		    (arc_cards[card].type != ARC_TYPE_WONDER || s->built >> card & 1))
 			points += arc_cards[card].vp;
 	return points;
 }
@@ -248,7 +266,8 @@ static void war_result(const struct arc_state *s, ecu_result *r)
 	for (int seat = 0; seat < s->head.seats; seat++)
 		r->rank[seat] = (uint8_t)(winner < 0 ? s->head.seats : seat == winner ? 1 : 2);
 	r->why = winner < 0 ? (ecu_message){ ARC_SAY_ALL_LOSE, { s->rebellion, s->population } }
-			    : (ecu_message){ ARC_SAY_SEPARATIST_WINS, { (int16_t)winner, s->rebellion, s->population } };
+			    : (ecu_message){ ARC_SAY_SEPARATIST_WINS,
+					     { (int16_t)winner, s->rebellion, s->population } };
 }
 
 void arc_result(const struct core_head *head, ecu_result *r)
@@ -275,7 +294,8 @@ void arc_result(const struct core_head *head, ecu_result *r)
 		winners += r->rank[seat] == 1;
 		best = r->rank[seat] == 1 ? seat : best;
 	}
-	r->why = winners > 1 ? (ecu_message){ ARC_SAY_SHARED, { (int16_t)winners, r->points[best] } } : (ecu_message){ ARC_SAY_WON, { (int16_t)best, r->points[best] } };
+	r->why = winners > 1 ? (ecu_message){ ARC_SAY_SHARED, { (int16_t)winners, r->points[best] } }
+			     : (ecu_message){ ARC_SAY_WON, { (int16_t)best, r->points[best] } };
 }
 
 int arc_stats(const struct core_head *head, ecu_stat *out, int cap)
@@ -293,11 +313,23 @@ int arc_stats(const struct core_head *head, ecu_stat *out, int cap)
 		}
 	}
 	const ecu_stat all[] = {
-		{ "round", s->round }, { "population", s->population }, { "rebellion", s->rebellion }, { "surplus", s->surplus }, { "war", s->war },
-		{ "separatist_won", s->war && separatist(s) >= 0 }, { "towns", arc_standing(s, ARC_BUILD_TOWN) }, { "markets", arc_standing(s, ARC_BUILD_MARKET) },
-		{ "ports", arc_standing(s, ARC_BUILD_PORT) }, { "temples", arc_standing(s, ARC_BUILD_TEMPLE) }, { "characters", cards_of(s, -1, true) },
-		{ "progress", cards_of(s, -1, false) }, { "empty_stacks", empty_stacks(s) }, { "empty_kinds", empty_kinds(s) }, { "bank_florins", s->bank_florins },
-		{ "best_points", best }, { "lowest_points", lowest },
+		{ "round", s->round },
+		{ "population", s->population },
+		{ "rebellion", s->rebellion },
+		{ "surplus", s->surplus },
+		{ "war", s->war },
+		{ "separatist_won", s->war && separatist(s) >= 0 },
+		{ "towns", arc_standing(s, ARC_BUILD_TOWN) },
+		{ "markets", arc_standing(s, ARC_BUILD_MARKET) },
+		{ "ports", arc_standing(s, ARC_BUILD_PORT) },
+		{ "temples", arc_standing(s, ARC_BUILD_TEMPLE) },
+		{ "characters", cards_of(s, -1, true) },
+		{ "progress", cards_of(s, -1, false) },
+		{ "empty_stacks", empty_stacks(s) },
+		{ "empty_kinds", empty_kinds(s) },
+		{ "bank_florins", s->bank_florins },
+		{ "best_points", best },
+		{ "lowest_points", lowest },
 	};
 	int n = (int)(sizeof all / sizeof *all);
 

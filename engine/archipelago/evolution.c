@@ -1,8 +1,9 @@
 /* evolution.c — chapter 13: the evolution track, its deck, and the crises it uncovers.
  *
  * Questions
- *   evolve  one seat after the other in turn order: buy a card and turn another one, or turn two different ones, in any order (open).
- *           A red area that a refill uncovers is settled before the seat goes on. */
+ *   evolve  one seat after the other in turn order: buy a card and turn another one, or turn two different
+ *           ones, in any order (open). A red area that a refill uncovers is settled before the seat goes
+ *           on. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -11,8 +12,10 @@
 
 static bool same_crisis(const struct arc_card *a, const struct arc_card *b)
 {
-	return a->upper == b->upper && a->dom_resource == b->dom_resource && memcmp(a->raise, b->raise, sizeof a->raise) == 0 && a->upper_red == b->upper_red &&
-	       a->lower == b->lower && a->exp_resource == b->exp_resource && a->exp_count == b->exp_count && a->lower_red == b->lower_red && a->event == b->event;
+	return a->upper == b->upper && a->dom_resource == b->dom_resource &&
+	       memcmp(a->raise, b->raise, sizeof a->raise) == 0 && a->upper_red == b->upper_red &&
+	       a->lower == b->lower && a->exp_resource == b->exp_resource && a->exp_count == b->exp_count &&
+	       a->lower_red == b->lower_red && a->event == b->event;
 }
 
 /* Some cards have the same crisis side; on the deck nobody can tell them apart. */
@@ -41,8 +44,9 @@ void arc_tell_crisis(const struct arc_state *s, const ecu_sink *sink)
 	if (c->upper == ARC_AREA_EVENT)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_NEXT_EVENT, c->event, c->upper_red);
 	else
-		core_tell(s, sink, CORE_ALL, ARC_SAY_NEXT_CRISIS, c->dom_resource, c->raise[s->head.seats - ARC_LIM_PLAYERS_LEAST], c->upper_red,
-			  c->exp_resource, c->exp_count, c->lower_red);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_NEXT_CRISIS, c->dom_resource,
+			  c->raise[s->head.seats - ARC_LIM_PLAYERS_LEAST], c->upper_red, c->exp_resource,
+			  c->exp_count, c->lower_red);
 }
 
 /* R43: the discard pile becomes the deck. */
@@ -122,7 +126,8 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 	int card = s->track[place] - 1;
 
 	if (++s->side[place] < (int)(sizeof arc_cards[card].price / sizeof *arc_cards[card].price)) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, (int16_t)card, arc_cards[card].price[s->side[place]]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, (int16_t)card,
+			  arc_cards[card].price[s->side[place]]);
 		return;
 	}
 	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, (int16_t)card);
@@ -197,7 +202,9 @@ void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choi
 {
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
 		for (int kind = ARC_DO_PURCHASE; s->track[place] && kind <= ARC_DO_TURN; kind++) {
-			struct arc_action_data a = { .kind = (uint8_t)kind, .seat = (int8_t)seat, .card = { (uint8_t)(s->track[place] - 1) } };
+			struct arc_action_data a = { .kind = (uint8_t)kind,
+						     .seat = (int8_t)seat,
+						     .card = { (uint8_t)(s->track[place] - 1) } };
 			if (!ecu_refused(arc_evolution_check(s, &a)))
 				arc_offer_choice(list, a, kind == ARC_DO_PURCHASE ? 4 : 1);
 		}

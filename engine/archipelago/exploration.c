@@ -1,8 +1,9 @@
 /* exploration.c — chapter 10.6: tiles, explorer tokens, new discs.
  *
  * Questions
- *   lay  the explorer: face, rotation and place of the tile it took, and the unit that enters (all open), or to discard it.
- *        Not asked when the tile fits nowhere: then it leaves the game. What is found is asked in setup.c. */
+ *   lay  the explorer: face, rotation and place of the tile it took, and the unit that enters (all open),
+ *        or to discard it. Not asked when the tile fits nowhere: then it leaves the game. What is found is
+ *        asked in setup.c. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -43,7 +44,10 @@ void arc_refill_pile(struct arc_state *s)
 
 static void put_away(struct arc_state *s, int tile) { s->aside.at[s->aside.n++] = (uint8_t)tile; }
 
-bool arc_can_explore(const struct arc_state *s, int seat) { return (s->pile_size || s->aside.n) && arc_has_active(s, seat); }
+bool arc_can_explore(const struct arc_state *s, int seat)
+{
+	return (s->pile_size || s->aside.n) && arc_has_active(s, seat);
+}
 
 /* ---- Tokens and discs ----------------------------------------------------------------------- */
 
@@ -60,7 +64,9 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 	core_tell(s, sink, CORE_ALL, ARC_SAY_TOKEN, (int16_t)seat);
 	if (--s->stack[stack])
 		return;
-	core_tell(s, sink, CORE_ALL, stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK, (int16_t)(stack + 1));
+	core_tell(s, sink, CORE_ALL,
+		  stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK,
+		  (int16_t)(stack + 1));
 	for (int other = 0; other < s->head.seats; other++)
 		if (s->discs[other] < ARC_LIM_DISCS) {
 			s->discs[other] = (uint8_t)(s->discs[other] + ARC_LIM_STACK_DISCS);
@@ -73,12 +79,14 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 enum { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID, EXPLORE_OVER };
 
 /* Units that can enter an empty place: over which side each of them comes. */
-struct entry { uint8_t unit, direction; };
+struct entry {
+	uint8_t unit, direction;
+};
 
 static int entries(const struct arc_state *s, int seat, int q, int r, struct entry out[ARC_EACH])
 {
 	int8_t tile[ARC_FACE_EDGES];
-	uint8_t side_of[ARC_TILES + 2] = { 0 };		/* of each place, counted from 1 */
+	uint8_t side_of[ARC_TILES + 2] = { 0 }; /* of each place, counted from 1 */
 	int n = 0;
 
 	arc_around(s, q, r, tile);
@@ -88,7 +96,9 @@ static int entries(const struct arc_state *s, int seat, int q, int r, struct ent
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++) {
 		const struct arc_piece *u = &s->unit[i];
 		int d = side_of[u->at] - 1;
-		if (d >= 0 && arc_active(u) && arc_region_towards(arc_face(s, u->at - 1), s->hex[u->at - 1].turn, (d + 3) % ARC_FACE_EDGES) == u->region)
+		if (d >= 0 && arc_active(u) &&
+		    arc_region_towards(arc_face(s, u->at - 1), s->hex[u->at - 1].turn,
+				       (d + 3) % ARC_FACE_EDGES) == u->region)
 			out[n++] = (struct entry){ (uint8_t)i, (uint8_t)d };
 	}
 	return n;
@@ -110,7 +120,8 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 	int n = arc_gaps(s, gap, ARC_GAPS);
 
 	for (int i = 0; i < n; i++)
-		if (entries(s, seat, gap[i].q, gap[i].r, in) && fits_somehow(tile, arc_gap(s, gap[i].q, gap[i].r)))
+		if (entries(s, seat, gap[i].q, gap[i].r, in) &&
+		    fits_somehow(tile, arc_gap(s, gap[i].q, gap[i].r)))
 			return true;
 	return false;
 }
@@ -126,7 +137,8 @@ void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink 
 	arc_push(s, ARC_EXPLORE, seat, tile, 0);
 	arc_refill_pile(s);
 	arc_see_top(s);
-	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, (int16_t)seat, (int16_t)tile);
+	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, (int16_t)seat,
+		  (int16_t)tile);
 	arc_tell_top(s, sink);
 }
 
@@ -137,16 +149,16 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 
 	switch (f->step++) {
 	case EXPLORE_BEGIN:
-		if (!can_lay(s, seat, tile)) {		/* 10.6.4 */
+		if (!can_lay(s, seat, tile)) { /* 10.6.4 */
 			s->gone |= 1u << tile;
 			core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_GONE, (int16_t)tile);
 			return CORE_POP;
 		}
 		core_ask(head, ARC_ASK_LAY, arc_bit(seat));
 		return CORE_ASKED;
-	case EXPLORE_LAY:	/* R56: token, market cube, own cube, huts */
+	case EXPLORE_LAY: /* R56: token, market cube, own cube, huts */
 		if (!arc_laid(s, tile))
-			return CORE_POP;	/* discarded */
+			return CORE_POP; /* discarded */
 		arc_take_token(s, seat, sink);
 		arc_open_find(s, seat, tile, false);
 		return CORE_AGAIN;
@@ -190,8 +202,11 @@ static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_
 	int tile = arc_top(s)->a, direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
 
 	arc_lay_hex(s, tile, a->lay.side + 1, a->lay.turn, a->lay.q, a->lay.r);
-	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)arc_region_towards(arc_face(s, tile), a->lay.turn, direction) };
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPLORED, a->seat, (int16_t)arc_face_number(tile, a->lay.side + 1));
+	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
+						   .region = (uint8_t)arc_region_towards(
+							   arc_face(s, tile), a->lay.turn, direction) };
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPLORED, a->seat,
+		  (int16_t)arc_face_number(tile, a->lay.side + 1));
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
@@ -214,13 +229,11 @@ void arc_explore_apply(struct arc_state *s, const struct arc_action_data *a, con
 {
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case ARC_DO_LAY:
-		lay(s, a, sink);
-		break;
-	case ARC_DO_DISCARD:	/* R23: it can come back */
+	case ARC_DO_LAY: lay(s, a, sink); break;
+	case ARC_DO_DISCARD: /* R23: it can come back */
 		put_away(s, arc_top(s)->a);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
-		if (!s->pile.n) {	/* it may come back at once */
+		if (!s->pile.n) { /* it may come back at once */
 			arc_refill_pile(s);
 			arc_see_top(s);
 			arc_tell_top(s, sink);
@@ -249,8 +262,14 @@ static void lay_choices(const struct arc_state *s, int seat, struct core_choices
 					continue;
 				for (int k = 0; k < n; k++)
 					if (!arc_twin(s, in[k].unit))
-						arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_LAY, .seat = (int8_t)seat,
-							.lay = { (uint8_t)side, (uint8_t)turn, gap[i].q, gap[i].r, in[k].unit } }, 4);
+						arc_offer_choice(
+							list,
+							(struct arc_action_data){
+								.kind = ARC_DO_LAY,
+								.seat = (int8_t)seat,
+								.lay = { (uint8_t)side, (uint8_t)turn,
+									 gap[i].q, gap[i].r, in[k].unit } },
+							4);
 			}
 	}
 	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DISCARD, .seat = (int8_t)seat }, 1);
@@ -261,7 +280,8 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 {
 	struct arc_spot gap[ARC_GAPS];
 	struct entry in[ARC_EACH];
-	int gaps = arc_gaps(s, gap, ARC_GAPS), first = gaps ? (int)core_luck(mix, (uint32_t)gaps) : 0, spin = (int)core_luck(mix, 2 * ARC_FACE_EDGES);
+	int gaps = arc_gaps(s, gap, ARC_GAPS), first = gaps ? (int)core_luck(mix, (uint32_t)gaps) : 0,
+	    spin = (int)core_luck(mix, 2 * ARC_FACE_EDGES);
 
 	for (int i = 0; i < gaps; i++) {
 		struct arc_spot at = gap[(first + i) % gaps];
@@ -271,8 +291,11 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 			int side = (spin + k) / ARC_FACE_EDGES % 2, turn = (spin + k) % ARC_FACE_EDGES;
 			if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, side + 1)], turn, g))
 				continue;
-			*out = arc_write((struct arc_action_data){ .kind = ARC_DO_LAY, .seat = (int8_t)seat,
-				.lay = { (uint8_t)side, (uint8_t)turn, at.q, at.r, in[core_luck(mix, (uint32_t)n)].unit } });
+			*out = arc_write(
+				(struct arc_action_data){ .kind = ARC_DO_LAY,
+							  .seat = (int8_t)seat,
+							  .lay = { (uint8_t)side, (uint8_t)turn, at.q, at.r,
+								   in[core_luck(mix, (uint32_t)n)].unit } });
 			return true;
 		}
 	}
@@ -286,5 +309,9 @@ void arc_explore_choices(const struct arc_state *s, int seat, struct core_choice
 		return;
 	}
 	for (int fresh = 0; arc_can_explore(s, seat) && fresh < 2; fresh++)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_EXPLORE, .seat = (int8_t)seat, .explore = { (uint8_t)fresh } }, fresh ? 3 : 16);
+		arc_offer_choice(list,
+				 (struct arc_action_data){ .kind = ARC_DO_EXPLORE,
+							   .seat = (int8_t)seat,
+							   .explore = { (uint8_t)fresh } },
+				 fresh ? 3 : 16);
 }

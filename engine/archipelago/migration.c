@@ -1,15 +1,19 @@
 /* migration.c — chapter 10.9: migration and convoys; also the cards that move ships or citizens (12.5).
  *
  * Questions
- *   move  the migrating seat, move after move: a unit over a border, onto a free building or off one; a citizen carried by ships;
- *         or be done. While a hex holds too many of its citizens it cannot be done, but the whole migration can be taken back. */
+ *   move  the migrating seat, move after move: a unit over a border, onto a free building or off one; a
+ *         citizen carried by ships; or be done. While a hex holds too many of its citizens it cannot be
+ *         done, but the whole migration can be taken back. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
 
 /* ---- Who may still move: frame a = units, b = steps of each, n = arc_way -------------------- */
 
-static bool goes(int unit, int way) { return way == ARC_WAY_MIGRATION || arc_is_ship(unit) == (way == ARC_WAY_SHIPS); }
+static bool goes(int unit, int way)
+{
+	return way == ARC_WAY_MIGRATION || arc_is_ship(unit) == (way == ARC_WAY_SHIPS);
+}
 
 static int started(const struct arc_state *s)
 {
@@ -25,7 +29,8 @@ static bool may_move(const struct arc_state *s, int unit)
 	const struct core_frame *f = arc_topc(s);
 	int steps = s->steps[unit % ARC_EACH];
 
-	return arc_owner_of(unit) == f->seat - 1 && goes(unit, f->n) && arc_active(&s->unit[unit]) && steps < f->b && (steps || started(s) < f->a);
+	return arc_owner_of(unit) == f->seat - 1 && goes(unit, f->n) && arc_active(&s->unit[unit]) &&
+	       steps < f->b && (steps || started(s) < f->a);
 }
 
 static bool anybody_may_move(const struct arc_state *s, int seat)
@@ -66,7 +71,7 @@ static void close_migration(struct arc_state *s, int way)
 {
 	memset(s->steps, 0, sizeof s->steps);
 	memset(s->origin, 0, sizeof s->origin);
-	if (way == ARC_WAY_MIGRATION) {		/* who allowed it may be asked again for another migration */
+	if (way == ARC_WAY_MIGRATION) { /* who allowed it may be asked again for another migration */
 		s->ships_asked &= (uint8_t)~s->convoys;
 		s->convoys = 0;
 	}
@@ -89,34 +94,43 @@ enum core_step arc_migrate_step(struct core_head *head, struct core_frame *f, co
 
 /* ---- Buildings of a region ------------------------------------------------------------------ */
 
-/* A port is entered from its land region by citizens, from its sea region by ships; the others by citizens. */
+/* A port is entered from its land region by citizens, from its sea region by ships; the others by
+ * citizens. */
 static bool stands_in(const struct arc_state *s, int unit, int tile, int region, int building)
 {
 	const uint8_t *site = s->hex[tile].site;
 
-	return arc_is_ship(unit) ? building == ARC_BUILD_PORT && site[ARC_BUILD_SHIP] == region + 1 : site[building] == region + 1;
+	return arc_is_ship(unit) ? building == ARC_BUILD_PORT && site[ARC_BUILD_SHIP] == region + 1
+				 : site[building] == region + 1;
 }
 
 static bool may_enter(const struct arc_state *s, int unit, int tile, int region, int spot)
 {
 	int building = spot - ARC_ON_BUILDING;
 
-	return building > ARC_BUILD_SHIP && building < ARC_BUILDS && stands_in(s, unit, tile, region, building) && arc_unit_on(s, tile, spot) < 0;
+	return building > ARC_BUILD_SHIP && building < ARC_BUILDS &&
+	       stands_in(s, unit, tile, region, building) && arc_unit_on(s, tile, spot) < 0;
 }
 
-static bool has_buildings(const struct arc_hex *h) { return h->site[ARC_BUILD_TOWN] | h->site[ARC_BUILD_MARKET] | h->site[ARC_BUILD_PORT] | h->site[ARC_BUILD_TEMPLE]; }
+static bool has_buildings(const struct arc_hex *h)
+{
+	return h->site[ARC_BUILD_TOWN] | h->site[ARC_BUILD_MARKET] | h->site[ARC_BUILD_PORT] |
+	       h->site[ARC_BUILD_TEMPLE];
+}
 
 /* ---- Convoys -------------------------------------------------------------------------------- */
 
-/* Where ships that may carry are: how many in each sea region. A citizen crosses one border after the other; each border needs
- * a ship of its own from one of the two regions it parts. A region is passed at most once, so it is enough to know whether one of
- * its ships already serves the border behind: use a ship of the region left behind if one is free, otherwise one ahead. */
+/* Where ships that may carry are: how many in each sea region. A citizen crosses one border after the
+ * other; each border needs a ship of its own from one of the two regions it parts. A region is passed at
+ * most once, so it is enough to know whether one of its ships already serves the border behind: use a ship
+ * of the region left behind if one is free, otherwise one ahead. */
 struct convoy {
 	const struct arc_state *s;
 	uint8_t ships[ARC_TILES][ARC_FACE_REGIONS];
-	uint8_t passed[ARC_TILES];	/* regions on the way */
-	uint8_t reach[ARC_TILES];	/* land regions that can be landed in */
-	int budget;			/* ships of several players could lie anywhere: the search stays small */
+	uint8_t passed[ARC_TILES]; /* regions on the way */
+	uint8_t reach[ARC_TILES];  /* land regions that can be landed in */
+	/* ships of several players could lie anywhere: the search stays small */
+	int budget;
 };
 
 static bool may_carry(const struct arc_state *s, int seat, int unit)
@@ -151,13 +165,14 @@ static void sail_on(struct convoy *c, int tile, int region, int serving)
 		int to = around[d];
 		if (to < 0 || arc_region_towards(arc_face(c->s, tile), c->s->hex[tile].turn, d) != region)
 			continue;
-		to_region = arc_region_towards(arc_face(c->s, to), c->s->hex[to].turn, (d + 3) % ARC_FACE_EDGES);
+		to_region = arc_region_towards(arc_face(c->s, to), c->s->hex[to].turn,
+					       (d + 3) % ARC_FACE_EDGES);
 		if (c->passed[to] >> to_region & 1 || (free <= 0 && !c->ships[to][to_region]))
 			continue;
 		c->reach[to] |= (uint8_t)(arc_face(c->s, to)->region[to_region].coasts);
 		sail_on(c, to, to_region, free <= 0);
 	}
-	c->passed[tile] &= (uint8_t)~(1u << region);
+	c->passed[tile] &= (uint8_t) ~(1u << region);
 }
 
 /* Land regions a citizen can be carried to from where it stands. */
@@ -171,11 +186,11 @@ static bool convoy_from(struct convoy *c, const struct arc_piece *u)
 	for (int sea = ARC_S1; sea <= ARC_S3; sea++) {
 		if (!(f->region[u->region].coasts >> sea & 1))
 			continue;
-		if (c->ships[u->at - 1][sea])	/* between two land regions of one hex */
+		if (c->ships[u->at - 1][sea]) /* between two land regions of one hex */
 			c->reach[u->at - 1] |= f->region[sea].coasts;
 		sail_on(c, u->at - 1, sea, 0);
 	}
-	c->reach[u->at - 1] &= (uint8_t)~(1u << u->region);
+	c->reach[u->at - 1] &= (uint8_t) ~(1u << u->region);
 	return true;
 }
 
@@ -208,7 +223,8 @@ bool arc_can_move(const struct arc_state *s, int seat, int way)
 {
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
 		if (goes(i, way) && arc_active(&s->unit[i]) &&
-		    (has_border(s, &s->unit[i]) || (way == ARC_WAY_MIGRATION && (could_enter(s, i) || could_be_carried(s, i)))))
+		    (has_border(s, &s->unit[i]) ||
+		     (way == ARC_WAY_MIGRATION && (could_enter(s, i) || could_be_carried(s, i)))))
 			return true;
 	return false;
 }
@@ -274,15 +290,19 @@ ecu_verdict arc_migration_check(const struct arc_state *s, const struct arc_acti
 	switch (a->kind) {
 	case ARC_DO_MIGRATE:
 		v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
-		return ecu_refused(v) ? v : arc_can_move(s, a->seat, ARC_WAY_MIGRATION) ? CORE_OK : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES : ARC_SAY_NOT_ACTIVE);
-	case ARC_DO_MOVE:
-		return move_check(s, a);
-	case ARC_DO_FERRY:
-		return ferry_check(s, a);
+		return ecu_refused(v) ? v
+		       : arc_can_move(s, a->seat, ARC_WAY_MIGRATION)
+			       ? CORE_OK
+			       : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES
+									: ARC_SAY_NOT_ACTIVE);
+	case ARC_DO_MOVE: return move_check(s, a);
+	case ARC_DO_FERRY: return ferry_check(s, a);
 	case ARC_DO_BACK:
-		return over_limit(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
-	default:	/* done */
-		return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX) : CORE_OK;
+		return over_limit(s, a->seat) ? CORE_OK
+					      : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
+	default: /* done */
+		return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX)
+					      : CORE_OK;
 	}
 }
 
@@ -294,8 +314,11 @@ static void move(struct arc_state *s, const struct arc_action_data *a, const ecu
 
 	*u = (struct arc_piece){ (uint8_t)(a->move.tile + 1), a->move.region, a->move.spot, u->flags };
 	s->steps[a->move.unit % ARC_EACH]++;
-	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_FERRY ? ARC_SAY_FERRIED : arc_is_ship(a->move.unit) ? ARC_SAY_SAILED : ARC_SAY_MOVED_TO, a->seat,
-		  (int16_t)arc_face_number(a->move.tile, s->hex[a->move.tile].side));
+	core_tell(s, sink, CORE_ALL,
+		  a->kind == ARC_DO_FERRY     ? ARC_SAY_FERRIED
+		  : arc_is_ship(a->move.unit) ? ARC_SAY_SAILED
+					      : ARC_SAY_MOVED_TO,
+		  a->seat, (int16_t)arc_face_number(a->move.tile, s->hex[a->move.tile].side));
 }
 
 void arc_migration_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -312,24 +335,24 @@ void arc_migration_apply(struct arc_state *s, const struct arc_action_data *a, c
 		memset(s->steps, 0, sizeof s->steps);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
 		break;
-	case ARC_DO_DONE:
-		arc_top(s)->step = MOVE_DONE;
-		break;
-	default:
-		move(s, a, sink);
-		break;
+	case ARC_DO_DONE: arc_top(s)->step = MOVE_DONE; break;
+	default: move(s, a, sink); break;
 	}
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
-static void offer_into(const struct arc_state *s, int kind, int unit, int tile, int region, bool plain, struct core_choices *list)
+static void offer_into(const struct arc_state *s, int kind, int unit, int tile, int region, bool plain,
+		       struct core_choices *list)
 {
-	struct arc_action_data a = { .kind = (uint8_t)kind, .seat = (int8_t)arc_owner_of(unit), .move = { (uint8_t)unit, (uint8_t)tile, (uint8_t)region, 0 } };
+	struct arc_action_data a = { .kind = (uint8_t)kind,
+				     .seat = (int8_t)arc_owner_of(unit),
+				     .move = { (uint8_t)unit, (uint8_t)tile, (uint8_t)region, 0 } };
 
 	if (plain)
 		arc_offer_choice(list, a, 4);
-	for (int b = ARC_BUILD_TOWN; arc_topc(s)->n == ARC_WAY_MIGRATION && has_buildings(&s->hex[tile]) && b < ARC_BUILDS; b++) {
+	for (int b = ARC_BUILD_TOWN;
+	     arc_topc(s)->n == ARC_WAY_MIGRATION && has_buildings(&s->hex[tile]) && b < ARC_BUILDS; b++) {
 		a.move.spot = (uint8_t)(ARC_ON_BUILDING + b);
 		if (may_enter(s, unit, tile, region, a.move.spot))
 			arc_offer_choice(list, a, 16);
@@ -347,7 +370,10 @@ static void offer_moves(const struct arc_state *s, int unit, struct core_choices
 	arc_around(s, h->q, h->r, around);
 	for (int d = 0; d < ARC_FACE_EDGES; d++)
 		if (around[d] >= 0 && arc_region_towards(arc_face(s, u->at - 1), h->turn, d) == u->region)
-			offer_into(s, ARC_DO_MOVE, unit, around[d], arc_region_towards(arc_face(s, around[d]), s->hex[around[d]].turn, (d + 3) % ARC_FACE_EDGES), true, list);
+			offer_into(s, ARC_DO_MOVE, unit, around[d],
+				   arc_region_towards(arc_face(s, around[d]), s->hex[around[d]].turn,
+						      (d + 3) % ARC_FACE_EDGES),
+				   true, list);
 }
 
 static void offer_ferries(struct convoy *c, int unit, struct core_choices *list)
@@ -362,7 +388,10 @@ static void offer_end(const struct arc_state *s, int seat, struct core_choices *
 {
 	bool over = over_limit(s, seat);
 
-	arc_offer_choice(list, (struct arc_action_data){ .kind = over ? ARC_DO_BACK : ARC_DO_DONE, .seat = (int8_t)seat }, over ? 2 : 8);
+	arc_offer_choice(
+		list,
+		(struct arc_action_data){ .kind = over ? ARC_DO_BACK : ARC_DO_DONE, .seat = (int8_t)seat },
+		over ? 2 : 8);
 }
 
 /* One unit and its ways, or the end of it. */
@@ -370,7 +399,8 @@ void arc_move_pick(const struct arc_state *s, int seat, struct core_choices *lis
 {
 	int first = (int)core_luck(&list->mix, ARC_EACH);
 
-	for (int i = 0; i < ARC_EACH && !list->n && core_luck(&list->mix, list->style == ECU_EAGER ? 24 : 12); i++) {
+	for (int i = 0; i < ARC_EACH && !list->n && core_luck(&list->mix, list->style == ECU_EAGER ? 24 : 12);
+	     i++) {
 		int unit = seat * ARC_EACH + (first + i) % ARC_EACH;
 		if (!may_move(s, unit))
 			continue;
@@ -396,7 +426,8 @@ void arc_migration_choices(const struct arc_state *s, int seat, struct core_choi
 		ships = gather_ships(&c, seat);
 	}
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++) {
-		if (!may_move(s, i) || (arc_topc(s)->n == ARC_WAY_MIGRATION && !s->steps[i % ARC_EACH] && arc_twin(s, i)))
+		if (!may_move(s, i) ||
+		    (arc_topc(s)->n == ARC_WAY_MIGRATION && !s->steps[i % ARC_EACH] && arc_twin(s, i)))
 			continue;
 		offer_moves(s, i, list);
 		if (ships && !arc_is_ship(i))

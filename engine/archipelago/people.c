@@ -1,9 +1,10 @@
 /* people.c — chapters 10.7 and 10.8: reproduction and recruitment.
  *
  * Questions
- *   birth   on which hex, in which land region a citizen is added; asked when the reserve is short, when the two stand in two
- *           regions, and for cards that say "up to"
- *   worker  where the next worker stands, or be done after the first; asked while publicly another could be recruited */
+ *   birth   on which hex, in which land region a citizen is added; asked when the reserve is short, when
+ *           the two stand in two regions, and for cards that say "up to"
+ *   worker  where the next worker stands, or be done after the first; asked while publicly another could
+ *           be recruited */
 #include "archipelago/archipelago.h"
 
 /* ---- Reproduction (10.7): frame a = hexes left, b = 1 when it may end early, n = born ------- */
@@ -41,7 +42,10 @@ static uint32_t couples(const struct arc_state *s, int seat)
 	return twice & ~more & ~rebels;
 }
 
-bool arc_can_breed(const struct arc_state *s, int seat) { return couples(s, seat) && arc_reserve(s, seat, false) >= 0; }
+bool arc_can_breed(const struct arc_state *s, int seat)
+{
+	return couples(s, seat) && arc_reserve(s, seat, false) >= 0;
+}
 
 void arc_open_birth(struct arc_state *s, int seat, int hexes, bool may)
 {
@@ -53,10 +57,12 @@ static void birth(struct arc_state *s, struct core_frame *f, int tile, int regio
 	arc_put_citizen(s, f->seat - 1, tile, region);
 	f->a--;
 	f->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, (int16_t)(f->seat - 1), (int16_t)arc_face_number(tile, s->hex[tile].side), s->population);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, (int16_t)(f->seat - 1),
+		  (int16_t)arc_face_number(tile, s->hex[tile].side), s->population);
 }
 
-/* A hex that leaves nothing to choose: its two stand in one region, and either all get one or it is the only one. */
+/* A hex that leaves nothing to choose: its two stand in one region, and either all get one or it is the
+ * only one. */
 static int plain_birth(const struct arc_state *s, const struct core_frame *f, uint32_t tiles, int *region)
 {
 	int seat = f->seat - 1, n = __builtin_popcount(tiles);
@@ -112,7 +118,8 @@ static bool has_unit(const struct arc_state *s, int seat, int tile)
 
 static bool takes_worker(const struct arc_state *s, int seat, int tile)
 {
-	return s->hex[tile].side && (arc_face(s, tile)->regions & ARC_LANDS) && has_unit(s, seat, tile) && arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX;
+	return s->hex[tile].side && (arc_face(s, tile)->regions & ARC_LANDS) && has_unit(s, seat, tile) &&
+	       arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX;
 }
 
 /* What all can see: workers, a citizen in reserve, a place. */
@@ -128,7 +135,8 @@ static bool worker_possible(const struct arc_state *s, int seat)
 
 bool arc_can_recruit(const struct arc_state *s, int seat, int spend)
 {
-	return worker_possible(s, seat) && (spend < 0 || arc_free_florins(s, seat) - spend >= arc_worker_price(s));
+	return worker_possible(s, seat) &&
+	       (spend < 0 || arc_free_florins(s, seat) - spend >= arc_worker_price(s));
 }
 
 void arc_open_recruit(struct arc_state *s, int seat, int most, bool free)
@@ -150,7 +158,8 @@ static bool may_stop(const struct core_frame *f) { return f->n || (f->kind == AR
 
 static ecu_verdict worker_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	int tile = a->place.tile, price = arc_topc(s)->b ? 0 : arc_worker_price(s), florins = arc_free_florins(s, a->seat);
+	int tile = a->place.tile, price = arc_topc(s)->b ? 0 : arc_worker_price(s),
+	    florins = arc_free_florins(s, a->seat);
 
 	if (!s->hex[tile].side || !(arc_face(s, tile)->regions & ARC_LANDS & 1u << a->place.region))
 		return core_refuse(ARC_SAY_NO_SUCH_LAND);
@@ -171,7 +180,8 @@ static void recruit(struct arc_state *s, const struct arc_action_data *a, const 
 	arc_surplus(s, -1);
 	f->a--;
 	f->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_RECRUITED, a->seat, (int16_t)arc_face_number(a->place.tile, s->hex[a->place.tile].side), (int16_t)price);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_RECRUITED, a->seat,
+		  (int16_t)arc_face_number(a->place.tile, s->hex[a->place.tile].side), (int16_t)price);
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
@@ -206,17 +216,18 @@ ecu_verdict arc_people_check(const struct arc_state *s, const struct arc_action_
 	switch (a->kind) {
 	case ARC_DO_REPRODUCE:
 		v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
-		return ecu_refused(v) ? v : arc_can_breed(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NO_COUPLE);
-	case ARC_DO_RECRUIT:
-		return recruit_check(s, a->seat);
-	case ARC_DO_BIRTH:
-		return birth_check(s, a);
-	case ARC_DO_WORKER:
-		return worker_check(s, a);
-	default:	/* done */
+		return ecu_refused(v)              ? v
+		       : arc_can_breed(s, a->seat) ? CORE_OK
+						   : core_refuse(ARC_SAY_NO_COUPLE);
+	case ARC_DO_RECRUIT: return recruit_check(s, a->seat);
+	case ARC_DO_BIRTH: return birth_check(s, a);
+	case ARC_DO_WORKER: return worker_check(s, a);
+	default: /* done */
 		if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
 			return core_refuse(ARC_SAY_ALL_BREED);
-		return may_stop(arc_topc(s)) ? CORE_OK : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
+		return may_stop(arc_topc(s))
+			       ? CORE_OK
+			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
 	}
 }
 
@@ -232,22 +243,21 @@ void arc_people_apply(struct arc_state *s, const struct arc_action_data *a, cons
 		arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
 		arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
 		break;
-	case ARC_DO_BIRTH:
-		birth(s, arc_top(s), a->place.tile, a->place.region, sink);
-		break;
-	case ARC_DO_WORKER:
-		recruit(s, a, sink);
-		break;
-	default:
-		arc_top(s)->a = 0;
-		break;
+	case ARC_DO_BIRTH: birth(s, arc_top(s), a->place.tile, a->place.region, sink); break;
+	case ARC_DO_WORKER: recruit(s, a, sink); break;
+	default: arc_top(s)->a = 0; break;
 	}
 }
 
 static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
 {
 	for (; regions; regions &= regions - 1)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .place = { (uint8_t)tile, (uint8_t)__builtin_ctz(regions) } }, 6);
+		arc_offer_choice(list,
+				 (struct arc_action_data){
+					 .kind = (uint8_t)kind,
+					 .seat = (int8_t)seat,
+					 .place = { (uint8_t)tile, (uint8_t)__builtin_ctz(regions) } },
+				 6);
 }
 
 void arc_people_choices(const struct arc_state *s, int seat, struct core_choices *list)
@@ -264,9 +274,11 @@ void arc_people_choices(const struct arc_state *s, int seat, struct core_choices
 		seen |= 1u << tile;
 		if (born && couple(s, seat, tile, &regions))
 			offer_places(seat, ARC_DO_BIRTH, tile, regions, list);
-		if (!born && takes_worker(s, seat, tile) && (f->b || arc_free_florins(s, seat) >= arc_worker_price(s)))
+		if (!born && takes_worker(s, seat, tile) &&
+		    (f->b || arc_free_florins(s, seat) >= arc_worker_price(s)))
 			offer_places(seat, ARC_DO_WORKER, tile, arc_face(s, tile)->regions & ARC_LANDS, list);
 	}
 	if (born ? f->n && f->b : may_stop(f))
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+				 1);
 }

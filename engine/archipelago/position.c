@@ -91,7 +91,10 @@ static const char *tiles_fault(const struct arc_state *s)
 
 /* ---- Map and units -------------------------------------------------------------------------- */
 
-static bool has_land(const struct arc_state *s, int tile, int region) { return arc_face(s, tile)->regions & ARC_LANDS & 1u << region; }
+static bool has_land(const struct arc_state *s, int tile, int region)
+{
+	return arc_face(s, tile)->regions & ARC_LANDS & 1u << region;
+}
 
 static const char *site_fault(const struct arc_state *s, int tile)
 {
@@ -103,7 +106,8 @@ static const char *site_fault(const struct arc_state *s, int tile)
 			return "a building stands in no land region";
 	if ((site[ARC_BUILD_PORT] != 0) != (site[ARC_BUILD_SHIP] != 0))
 		return "a port needs land and sea";
-	if (site[ARC_BUILD_PORT] && !(arc_face(s, tile)->region[site[ARC_BUILD_PORT] - 1].coasts >> (site[ARC_BUILD_SHIP] - 1) & 1))
+	if (site[ARC_BUILD_PORT] &&
+	    !(arc_face(s, tile)->region[site[ARC_BUILD_PORT] - 1].coasts >> (site[ARC_BUILD_SHIP] - 1) & 1))
 		return "a port stands on no coast";
 	return h->blocked >> arc_face(s, tile)->symbols ? "a symbol that does not exist is blocked" : NULL;
 }
@@ -122,7 +126,8 @@ static const char *map_fault(const struct arc_state *s)
 				return "a tile that is not laid has something on it";
 			continue;
 		}
-		if (h->side > 2 || h->turn >= ARC_FACE_EDGES || h->q > ARC_TILES - 1 || h->q < 1 - ARC_TILES || h->r > ARC_TILES - 1 || h->r < 1 - ARC_TILES)
+		if (h->side > 2 || h->turn >= ARC_FACE_EDGES || h->q > ARC_TILES - 1 ||
+		    h->q < 1 - ARC_TILES || h->r > ARC_TILES - 1 || h->r < 1 - ARC_TILES)
 			return "a tile lies outside of the table";
 		if (arc_tile_at(s, h->q, h->r) != tile)
 			return "two tiles lie on one place";
@@ -137,8 +142,12 @@ static const char *map_fault(const struct arc_state *s)
 	}
 	memcpy(count.hex, s->hex, sizeof count.hex);
 	arc_count_buildings(&count);
-	return count.standing[ARC_BUILD_TOWN] + count.standing[ARC_BUILD_TEMPLE] > ARC_LIM_TOWN_TEMPLE_TOKENS ||
-	       count.standing[ARC_BUILD_MARKET] + count.standing[ARC_BUILD_PORT] > ARC_LIM_MARKET_PORT_TOKENS ? "there are more buildings than tokens" : NULL;
+	return count.standing[ARC_BUILD_TOWN] + count.standing[ARC_BUILD_TEMPLE] >
+				       ARC_LIM_TOWN_TEMPLE_TOKENS ||
+			       count.standing[ARC_BUILD_MARKET] + count.standing[ARC_BUILD_PORT] >
+				       ARC_LIM_MARKET_PORT_TOKENS
+		       ? "there are more buildings than tokens"
+		       : NULL;
 }
 
 static const char *buildings_fault(const struct arc_state *s)
@@ -147,7 +156,8 @@ static const char *buildings_fault(const struct arc_state *s)
 
 	memcpy(count.hex, s->hex, sizeof count.hex);
 	arc_count_buildings(&count);
-	return memcmp(count.standing, s->standing, sizeof count.standing) ? "buildings were not counted" : NULL;
+	return memcmp(count.standing, s->standing, sizeof count.standing) ? "buildings were not counted"
+									  : NULL;
 }
 
 static const char *on_fault(const struct arc_state *s, int unit)
@@ -161,14 +171,18 @@ static const char *on_fault(const struct arc_state *s, int unit)
 		return "two units stand on one token or symbol";
 	if (building <= 0) {
 		const struct arc_face *f = arc_face(s, tile);
-		if (u->on > f->symbols || f->symbol[u->on - 1].region != u->region || s->hex[tile].blocked >> (u->on - 1) & 1)
+		if (u->on > f->symbols || f->symbol[u->on - 1].region != u->region ||
+		    s->hex[tile].blocked >> (u->on - 1) & 1)
 			return "a unit stands on a symbol of another region";
-		if (!(u->flags & ARC_ENGAGED) || arc_is_ship(unit) != (arc_resources[f->symbol[u->on - 1].resource].harvester == ARC_SHIP))
+		if (!(u->flags & ARC_ENGAGED) ||
+		    arc_is_ship(unit) != (arc_resources[f->symbol[u->on - 1].resource].harvester == ARC_SHIP))
 			return "a unit stands on a symbol without harvesting it";
 		return NULL;
 	}
 	int site = s->hex[tile].site[arc_is_ship(unit) ? ARC_BUILD_SHIP : building];
-	return site != u->region + 1 || (arc_is_ship(unit) && building != ARC_BUILD_PORT) ? "a unit stands on a building of another region" : NULL;
+	return site != u->region + 1 || (arc_is_ship(unit) && building != ARC_BUILD_PORT)
+		       ? "a unit stands on a building of another region"
+		       : NULL;
 }
 
 static const char *unit_fault(const struct arc_state *s, int unit)
@@ -183,7 +197,8 @@ static const char *unit_fault(const struct arc_state *s, int unit)
 	}
 	if (arc_owner_of(unit) >= s->head.seats)
 		return "a unit of nobody is in play";
-	if (!arc_laid(s, u->at - 1) || u->region >= ARC_FACE_REGIONS || !(arc_face(s, u->at - 1)->regions & 1u << u->region))
+	if (!arc_laid(s, u->at - 1) || u->region >= ARC_FACE_REGIONS ||
+	    !(arc_face(s, u->at - 1)->regions & 1u << u->region))
 		return "a unit stands in no region";
 	if (ship != (u->region >= ARC_S1))
 		return "citizens stand on land, ships on sea";
@@ -242,8 +257,10 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 	int discs = s->spare[seat] + s->on_cards[seat];
 
 	if (seat >= s->head.seats) {
-		if (s->florins[seat] || s->tokens[seat] || s->discs[seat] || s->objective[seat] || s->bid[seat] || s->paid[seat] || s->benefactor[seat] || s->hand[seat].n ||
-		    s->peek[seat].n || s->proposals[seat] || s->hidden[seat][0] || s->hidden[seat][1] || s->spare[seat] || s->on_cards[seat])
+		if (s->florins[seat] || s->tokens[seat] || s->discs[seat] || s->objective[seat] ||
+		    s->bid[seat] || s->paid[seat] || s->benefactor[seat] || s->hand[seat].n ||
+		    s->peek[seat].n || s->proposals[seat] || s->hidden[seat][0] || s->hidden[seat][1] ||
+		    s->spare[seat] || s->on_cards[seat])
 			return "a seat that does not play owns something";
 		for (int r = 0; r < ARC_RESOURCES; r++)
 			if (s->cubes[seat][r])
@@ -262,7 +279,8 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 		return "a player has not as many discs as empty stacks gave";
 	if ((s->objective[seat] != 0) != (s->trend != 0))
 		return "objectives and trend are dealt together";
-	if (s->objective[seat] && arc_objectives[s->objective[seat] - 1].length != arc_option(s, ARC_OPTION_LENGTH))
+	if (s->objective[seat] &&
+	    arc_objectives[s->objective[seat] - 1].length != arc_option(s, ARC_OPTION_LENGTH))
 		return "an objective of another length";
 	for (int other = 0; other < seat; other++)
 		if (s->objective[seat] && s->objective[seat] == s->objective[other])
@@ -270,7 +288,9 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (arc_free_cubes(s, seat, r) < 0)
 			return "somebody proposes cubes he does not have";
-	return arc_free_florins(s, seat) < 0 || arc_free_tokens(s, seat) < 0 ? "somebody proposes what he does not have" : NULL;
+	return arc_free_florins(s, seat) < 0 || arc_free_tokens(s, seat) < 0
+		       ? "somebody proposes what he does not have"
+		       : NULL;
 }
 
 static const char *offers_fault(const struct arc_state *s)
@@ -281,11 +301,13 @@ static const char *offers_fault(const struct arc_state *s)
 		const struct arc_offer *o = &s->offer[i];
 		int from = i / ARC_SEATS, to = i % ARC_SEATS;
 		if (!o->to) {
-			if (memcmp(&o->give, &nothing, sizeof nothing) || memcmp(&o->take, &nothing, sizeof nothing))
+			if (memcmp(&o->give, &nothing, sizeof nothing) ||
+			    memcmp(&o->take, &nothing, sizeof nothing))
 				return "an empty proposal is not empty";
 			continue;
 		}
-		if (o->to != to + 1 || from == to || from >= s->head.seats || to >= s->head.seats || s->offer[to * ARC_SEATS + from].to)
+		if (o->to != to + 1 || from == to || from >= s->head.seats || to >= s->head.seats ||
+		    s->offer[to * ARC_SEATS + from].to)
 			return "a proposal between the wrong players";
 		if (!s->proposals[from])
 			return "a proposal that was not counted";
@@ -323,19 +345,26 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 static const char *turn_fault(const struct arc_state *s)
 {
-	if (arc_turn_seat(s) < 0 && (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked || s->turn_used[0] || s->turn_used[1]) && !s->head.over)
+	if (arc_turn_seat(s) < 0 &&
+	    (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked ||
+	     s->turn_used[0] || s->turn_used[1]) &&
+	    !s->head.over)
 		return "something of a turn is left over";
 	if ((s->reaped != 0) != (s->reaped_n != 0))
 		return "a harvest without symbols";
 	bool moving = s->head.depth && arc_topc(s)->kind == ARC_MIGRATE;
 	for (int i = 0; i < ARC_EACH; i++)
-		if (!moving && (s->steps[i] || s->origin[i].at || s->origin[i].region || s->origin[i].on || s->origin[i].flags) && !s->head.over)
+		if (!moving &&
+		    (s->steps[i] || s->origin[i].at || s->origin[i].region || s->origin[i].on ||
+		     s->origin[i].flags) &&
+		    !s->head.over)
 			return "a migration is left over";
 	const char *wrong = moving ? origin_fault(s, arc_topc(s)->seat - 1) : NULL;
 	if (wrong)
 		return wrong;
 	for (int i = 0; moving && i < ARC_EACH; i++) {
-		const struct arc_piece *o = &s->origin[i], *u = &s->unit[(arc_topc(s)->seat - 1) * ARC_EACH + i];
+		const struct arc_piece *o = &s->origin[i],
+				       *u = &s->unit[(arc_topc(s)->seat - 1) * ARC_EACH + i];
 		if (s->steps[i] ? !arc_active(o) : memcmp(o, u, sizeof *u) != 0)
 			return "a migration does not know where it began";
 	}
@@ -347,31 +376,32 @@ static const char *turn_fault(const struct arc_state *s)
 #define P(frame) (1u << ARC_##frame)
 struct frame_rule {
 	uint32_t parents;
-	uint8_t seat, steps;			/* has a seat; steps it may stand at */
-	int16_t a, b, n, m;			/* most; least is 0 */
+	uint8_t seat, steps; /* has a seat; steps it may stand at */
+	int16_t a, b, n, m;  /* most; least is 0 */
 };
 static const struct frame_rule frame_rules[ARC_FRAMES] = {
-	[ARC_ROUND]         = { 0, 0, ARC_ROUND_END, 0, 0, ARC_SEATS, 0 },
-	[ARC_FIND]          = { P(ROUND) | P(EXPLORE), 1, 1, ARC_TILES - 1, 1, 0, ARC_RESOURCES },
-	[ARC_CRISIS]        = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2, ARC_CARDS - 1, 1, 0, 0 },
-	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS, ARC_LIM_CITIZENS },
-	[ARC_EXPORT_AREA]   = { P(CRISIS), 0, 2, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS - 1, 0 },
-	[ARC_EVENT_AREA]    = { P(CRISIS), 0, 1, ARC_EVENTS - 1, 1, ARC_CARD_OPS - 1, ARC_SEATS - 1 },
-	[ARC_EXPULSION]     = { P(DOMESTIC_AREA), 0, 0, 0, 0, ARC_SEATS - 1, 0 },
-	[ARC_TURN]          = { P(ROUND), 1, 1, 0, 0, 0, 0 },
-	[ARC_PERMIT]        = { P(TURN), 1, 1, ARC_TILES, 0, 0, 0 },
-	[ARC_EXPLORE]       = { P(TURN) | P(CARD), 1, 2, ARC_TILES - 1, 0, 0, 0 },
-	[ARC_RECRUIT]       = { P(TURN) | P(CARD), 1, 0, ARC_LIM_CITIZENS, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_MIGRATE]       = { P(TURN) | P(CARD), 1, 0, ARC_EACH, 9, ARC_WAY_CITIZENS, 0 },
-	[ARC_BIRTH]         = { P(TURN) | P(CARD), 1, 0, ARC_TILES, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_TRADE]         = { P(TURN) | P(CARD), 1, 0, ARC_MARKETS - 1, 9, 9, 0 },
-	[ARC_CONSTRUCT]     = { P(CARD), 1, 0, 9, 1, 9, 9 },
-	[ARC_HARVEST]       = { P(CARD), 1, 1, ARC_EACH, 0, 0, 0 },
-	[ARC_CARD]          = { P(TURN), 1, 0, ARC_CARDS - 1, ARC_CARD_OPTIONS - 1, ARC_CARD_OPS, ARC_RESOURCES },
-	[ARC_THEFT]         = { P(CARD), 1, 2, ARC_SEATS - 1, 0, 0, 0 },
-	[ARC_REVEAL]        = { P(CARD), 1, 2, ARC_TYPES - 1, 0, ARC_REVEALED, 0 },
-	[ARC_LAUNCH]        = { P(CARD), 0, 0, INT16_MAX, INT16_MAX, ARC_SEATS - 1, 0 },
-	[ARC_EVOLVE]        = { P(ROUND), 1, 1, ARC_LIM_TURN_CARDS, ARC_CARDS, 1, 0 },
+	[ARC_ROUND] = { 0, 0, ARC_ROUND_END, 0, 0, ARC_SEATS, 0 },
+	[ARC_FIND] = { P(ROUND) | P(EXPLORE), 1, 1, ARC_TILES - 1, 1, 0, ARC_RESOURCES },
+	[ARC_CRISIS] = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2, ARC_CARDS - 1, 1, 0, 0 },
+	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS,
+				ARC_LIM_CITIZENS },
+	[ARC_EXPORT_AREA] = { P(CRISIS), 0, 2, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS - 1, 0 },
+	[ARC_EVENT_AREA] = { P(CRISIS), 0, 1, ARC_EVENTS - 1, 1, ARC_CARD_OPS - 1, ARC_SEATS - 1 },
+	[ARC_EXPULSION] = { P(DOMESTIC_AREA), 0, 0, 0, 0, ARC_SEATS - 1, 0 },
+	[ARC_TURN] = { P(ROUND), 1, 1, 0, 0, 0, 0 },
+	[ARC_PERMIT] = { P(TURN), 1, 1, ARC_TILES, 0, 0, 0 },
+	[ARC_EXPLORE] = { P(TURN) | P(CARD), 1, 2, ARC_TILES - 1, 0, 0, 0 },
+	[ARC_RECRUIT] = { P(TURN) | P(CARD), 1, 0, ARC_LIM_CITIZENS, 1, ARC_LIM_CITIZENS, 0 },
+	[ARC_MIGRATE] = { P(TURN) | P(CARD), 1, 0, ARC_EACH, 9, ARC_WAY_CITIZENS, 0 },
+	[ARC_BIRTH] = { P(TURN) | P(CARD), 1, 0, ARC_TILES, 1, ARC_LIM_CITIZENS, 0 },
+	[ARC_TRADE] = { P(TURN) | P(CARD), 1, 0, ARC_MARKETS - 1, 9, 9, 0 },
+	[ARC_CONSTRUCT] = { P(CARD), 1, 0, 9, 1, 9, 9 },
+	[ARC_HARVEST] = { P(CARD), 1, 1, ARC_EACH, 0, 0, 0 },
+	[ARC_CARD] = { P(TURN), 1, 0, ARC_CARDS - 1, ARC_CARD_OPTIONS - 1, ARC_CARD_OPS, ARC_RESOURCES },
+	[ARC_THEFT] = { P(CARD), 1, 2, ARC_SEATS - 1, 0, 0, 0 },
+	[ARC_REVEAL] = { P(CARD), 1, 2, ARC_TYPES - 1, 0, ARC_REVEALED, 0 },
+	[ARC_LAUNCH] = { P(CARD), 0, 0, INT16_MAX, INT16_MAX, ARC_SEATS - 1, 0 },
+	[ARC_EVOLVE] = { P(ROUND), 1, 1, ARC_LIM_TURN_CARDS, ARC_CARDS, 1, 0 },
 };
 
 static bool within(int value, int most) { return value >= 0 && value <= most; }
@@ -386,21 +416,26 @@ static const char *frame_fault(const struct arc_state *s, int i)
 		return "the procedures are not nested as they should be";
 	if (r->seat ? !f->seat || f->seat > s->head.seats : f->seat)
 		return "a procedure of nobody";
-	if (f->step > r->steps || f->pad || !within(f->a, r->a) || !within(f->b, r->b) || !within(f->n, r->n) || !within(f->m, r->m))
+	if (f->step > r->steps || f->pad || !within(f->a, r->a) || !within(f->b, r->b) ||
+	    !within(f->n, r->n) || !within(f->m, r->m))
 		return "a procedure is where it cannot be";
-	if (f->kind == ARC_CARD && (f->b >= arc_cards[f->a].options || f->n > arc_cards[f->a].option[f->b].ops))
+	if (f->kind == ARC_CARD &&
+	    (f->b >= arc_cards[f->a].options || f->n > arc_cards[f->a].option[f->b].ops))
 		return "a card has no such effect";
-	if (f->kind == ARC_FIND && (!arc_laid(s, f->a) || (f->m != 0) != (f->step == 1) || (f->b != 0) != (parent == ARC_ROUND)))
+	if (f->kind == ARC_FIND &&
+	    (!arc_laid(s, f->a) || (f->m != 0) != (f->step == 1) || (f->b != 0) != (parent == ARC_ROUND)))
 		return "nothing is found there";
 	if (f->kind == ARC_EXPLORE && (!f->a || arc_laid(s, f->a) != (f->step == 2)))
 		return "a tile is on its way that is not";
-	if (f->kind == ARC_PERMIT && (f->seat - 1 == s->head.frame[1].seat - 1 || (f->a && !arc_laid(s, f->a - 1))))
+	if (f->kind == ARC_PERMIT &&
+	    (f->seat - 1 == s->head.frame[1].seat - 1 || (f->a && !arc_laid(s, f->a - 1))))
 		return "a permission asked of oneself";
 	if (f->kind == ARC_EVOLVE && ((f->a != 0) != (f->b != 0) || f->a + f->n > ARC_LIM_TURN_CARDS))
 		return "cards were turned that were not";
 	if (f->kind == ARC_THEFT && (f->a >= s->head.seats || f->a == f->seat - 1))
 		return "a thief robs himself";
-	if (f->kind != ARC_PERMIT && f->kind != ARC_THEFT && r->seat && parent != ARC_ROUND && f->seat != s->head.frame[1].seat)
+	if (f->kind != ARC_PERMIT && f->kind != ARC_THEFT && r->seat && parent != ARC_ROUND &&
+	    f->seat != s->head.frame[1].seat)
 		return "a procedure of somebody who is not on turn";
 	return NULL;
 }
@@ -409,8 +444,9 @@ static const char *frame_fault(const struct arc_state *s, int i)
 static int asking_step(int question)
 {
 	static const uint8_t step[ARC_QUESTIONS] = {
-		[ARC_ASK_TAKE] = 1, [ARC_ASK_RELIEF] = 2, [ARC_ASK_RAISE] = 2, [ARC_ASK_LOSE] = 1, [ARC_ASK_TURN] = 1, [ARC_ASK_PERMIT] = 1, [ARC_ASK_LAY] = 1, [ARC_ASK_HARVEST] = 1,
-		[ARC_ASK_HIDE] = 1, [ARC_ASK_HAND] = 2, [ARC_ASK_REVEAL] = 1, [ARC_ASK_EVOLVE] = 1,
+		[ARC_ASK_TAKE] = 1, [ARC_ASK_RELIEF] = 2, [ARC_ASK_RAISE] = 2,  [ARC_ASK_LOSE] = 1,
+		[ARC_ASK_TURN] = 1, [ARC_ASK_PERMIT] = 1, [ARC_ASK_LAY] = 1,    [ARC_ASK_HARVEST] = 1,
+		[ARC_ASK_HIDE] = 1, [ARC_ASK_HAND] = 2,   [ARC_ASK_REVEAL] = 1, [ARC_ASK_EVOLVE] = 1,
 	};
 
 	return step[question];
@@ -419,23 +455,31 @@ static int asking_step(int question)
 static int holding_step(int kind, int child)
 {
 	switch (kind) {
-	case ARC_EXPLORE:       return 2;
+	case ARC_EXPLORE: return 2;
 	case ARC_DOMESTIC_AREA: return 4;
-	case ARC_CRISIS:        return child == ARC_EXPORT_AREA ? 2 : 1;
-	case ARC_REVEAL:        return 2;
-	case ARC_TURN: case ARC_EVOLVE: return 1;
-	default:                return 0;
+	case ARC_CRISIS: return child == ARC_EXPORT_AREA ? 2 : 1;
+	case ARC_REVEAL: return 2;
+	case ARC_TURN:
+	case ARC_EVOLVE: return 1;
+	default: return 0;
 	}
 }
 
 static int top_of(int question)
 {
 	static const uint8_t top[ARC_QUESTIONS] = {
-		[ARC_ASK_SETTLE] = ARC_ROUND, [ARC_ASK_STOCK] = ARC_FIND, [ARC_ASK_TAKE] = ARC_FIND, [ARC_ASK_BID] = ARC_ROUND, [ARC_ASK_ORDER] = ARC_ROUND,
-		[ARC_ASK_RELIEF] = ARC_DOMESTIC_AREA, [ARC_ASK_RAISE] = ARC_DOMESTIC_AREA, [ARC_ASK_EXPEL] = ARC_EXPULSION, [ARC_ASK_LOSE] = ARC_EVENT_AREA,
-		[ARC_ASK_TURN] = ARC_TURN, [ARC_ASK_PERMIT] = ARC_PERMIT, [ARC_ASK_LAY] = ARC_EXPLORE, [ARC_ASK_WORKER] = ARC_RECRUIT, [ARC_ASK_MOVE] = ARC_MIGRATE,
-		[ARC_ASK_BIRTH] = ARC_BIRTH, [ARC_ASK_TRADE] = ARC_TRADE, [ARC_ASK_BUILD] = ARC_CONSTRUCT, [ARC_ASK_HARVEST] = ARC_HARVEST, [ARC_ASK_TARGET] = ARC_CARD,
-		[ARC_ASK_HIDE] = ARC_THEFT, [ARC_ASK_HAND] = ARC_THEFT, [ARC_ASK_REVEAL] = ARC_REVEAL, [ARC_ASK_ARRANGE] = ARC_CARD, [ARC_ASK_LAUNCH] = ARC_LAUNCH,
+		[ARC_ASK_SETTLE] = ARC_ROUND,        [ARC_ASK_STOCK] = ARC_FIND,
+		[ARC_ASK_TAKE] = ARC_FIND,           [ARC_ASK_BID] = ARC_ROUND,
+		[ARC_ASK_ORDER] = ARC_ROUND,         [ARC_ASK_RELIEF] = ARC_DOMESTIC_AREA,
+		[ARC_ASK_RAISE] = ARC_DOMESTIC_AREA, [ARC_ASK_EXPEL] = ARC_EXPULSION,
+		[ARC_ASK_LOSE] = ARC_EVENT_AREA,     [ARC_ASK_TURN] = ARC_TURN,
+		[ARC_ASK_PERMIT] = ARC_PERMIT,       [ARC_ASK_LAY] = ARC_EXPLORE,
+		[ARC_ASK_WORKER] = ARC_RECRUIT,      [ARC_ASK_MOVE] = ARC_MIGRATE,
+		[ARC_ASK_BIRTH] = ARC_BIRTH,         [ARC_ASK_TRADE] = ARC_TRADE,
+		[ARC_ASK_BUILD] = ARC_CONSTRUCT,     [ARC_ASK_HARVEST] = ARC_HARVEST,
+		[ARC_ASK_TARGET] = ARC_CARD,         [ARC_ASK_HIDE] = ARC_THEFT,
+		[ARC_ASK_HAND] = ARC_THEFT,          [ARC_ASK_REVEAL] = ARC_REVEAL,
+		[ARC_ASK_ARRANGE] = ARC_CARD,        [ARC_ASK_LAUNCH] = ARC_LAUNCH,
 		[ARC_ASK_EVOLVE] = ARC_EVOLVE,
 	};
 
@@ -448,22 +492,21 @@ static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f,
 	unsigned all = (1u << s->head.seats) - 1;
 
 	switch (question) {
-	case ARC_ASK_SETTLE:
-		return f->step == ARC_SETTLE_NEXT && f->n ? arc_bit(s->order.at[f->n - 1]) : 0;
-	case ARC_ASK_BID:
-		return f->step == ARC_BIDS_IN ? s->head.waiting & (s->tied ? s->tied : all) : 0;
+	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT && f->n ? arc_bit(s->order.at[f->n - 1]) : 0;
+	case ARC_ASK_BID: return f->step == ARC_BIDS_IN ? s->head.waiting & (s->tied ? s->tied : all) : 0;
 	case ARC_ASK_ORDER:
-		return f->step == ARC_ORDERED && !(s->head.waiting & (s->head.waiting - 1)) ? s->head.waiting & all : 0;
-	case ARC_ASK_RELIEF: case ARC_ASK_RAISE: case ARC_ASK_EXPEL: case ARC_ASK_LAUNCH:
-		return f->n < s->order.n ? arc_bit(s->order.at[f->n]) : 0;
+		return f->step == ARC_ORDERED && !(s->head.waiting & (s->head.waiting - 1))
+			       ? s->head.waiting & all
+			       : 0;
+	case ARC_ASK_RELIEF:
+	case ARC_ASK_RAISE:
+	case ARC_ASK_EXPEL:
+	case ARC_ASK_LAUNCH: return f->n < s->order.n ? arc_bit(s->order.at[f->n]) : 0;
 	case ARC_ASK_LOSE:
 		return f->m < s->order.n && f->n < arc_events[f->a].ops ? arc_bit(s->order.at[f->m]) : 0;
-	case ARC_ASK_HIDE:
-		return f->step == 1 ? arc_bit(f->a) : 0;
-	case ARC_ASK_HAND:
-		return f->step == 2 ? arc_bit(f->seat - 1) : 0;
-	default:
-		return arc_bit(f->seat - 1);
+	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(f->a) : 0;
+	case ARC_ASK_HAND: return f->step == 2 ? arc_bit(f->seat - 1) : 0;
+	default: return arc_bit(f->seat - 1);
 	}
 }
 
@@ -471,16 +514,21 @@ static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f,
 static bool is_open(const struct arc_state *s, const struct core_frame *f, int question)
 {
 	switch (question) {
-	case ARC_ASK_EVOLVE:  return f->a + f->n < ARC_LIM_TURN_CARDS && (f->a != 0) == (f->b != 0);
-	case ARC_ASK_TRADE:   return f->b > 0;
-	case ARC_ASK_BUILD:   return f->a > 0 && (f->b != 0) == (f->m != 0);
-	case ARC_ASK_WORKER: case ARC_ASK_BIRTH: case ARC_ASK_HARVEST: return f->a > 0;
-	case ARC_ASK_MOVE:    return f->a > 0 && f->b > 0;
-	case ARC_ASK_RAISE:   return f->m > 0 && f->m <= f->b && f->m < arc_lying(s);
-	case ARC_ASK_RELIEF:  return f->kind == ARC_EXPORT_AREA ? f->b > 0 : f->b > 0 && !f->m && arc_lying(s);
-	case ARC_ASK_TARGET: case ARC_ASK_ARRANGE: return arc_card_asks(f) == question;
-	case ARC_ASK_LOSE:    return arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP || arc_events[f->a].op[f->n].code == ARC_OP_LOSE_CITIZEN;
-	default:              return true;
+	case ARC_ASK_EVOLVE: return f->a + f->n < ARC_LIM_TURN_CARDS && (f->a != 0) == (f->b != 0);
+	case ARC_ASK_TRADE: return f->b > 0;
+	case ARC_ASK_BUILD: return f->a > 0 && (f->b != 0) == (f->m != 0);
+	case ARC_ASK_WORKER:
+	case ARC_ASK_BIRTH:
+	case ARC_ASK_HARVEST: return f->a > 0;
+	case ARC_ASK_MOVE: return f->a > 0 && f->b > 0;
+	case ARC_ASK_RAISE: return f->m > 0 && f->m <= f->b && f->m < arc_lying(s);
+	case ARC_ASK_RELIEF: return f->kind == ARC_EXPORT_AREA ? f->b > 0 : f->b > 0 && !f->m && arc_lying(s);
+	case ARC_ASK_TARGET:
+	case ARC_ASK_ARRANGE: return arc_card_asks(f) == question;
+	case ARC_ASK_LOSE:
+		return arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP ||
+		       arc_events[f->a].op[f->n].code == ARC_OP_LOSE_CITIZEN;
+	default: return true;
 	}
 }
 
@@ -497,10 +545,13 @@ static const char *question_fault(const struct arc_state *s)
 	if (!is_open(s, f, question))
 		return "what is asked is settled";
 	for (int i = 1; i < s->head.depth; i++)
-		if (s->head.frame[i].step != (i + 1 < s->head.depth ? holding_step(s->head.frame[i].kind, s->head.frame[i + 1].kind) : asking_step(question)))
+		if (s->head.frame[i].step !=
+		    (i + 1 < s->head.depth ? holding_step(s->head.frame[i].kind, s->head.frame[i + 1].kind)
+					   : asking_step(question)))
 			return "a procedure is at another step";
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if ((s->bid[seat] != 0) != (question == ARC_ASK_BID && !(s->head.waiting >> seat & 1) && (!s->tied || s->tied >> seat & 1)))
+		if ((s->bid[seat] != 0) != (question == ARC_ASK_BID && !(s->head.waiting >> seat & 1) &&
+					    (!s->tied || s->tied >> seat & 1)))
 			return "a bid at the wrong time";
 	return NULL;
 }
@@ -516,7 +567,8 @@ static const char *choice_fault(const struct arc_state *s)
 	return any.n ? NULL : "somebody is asked who can do nothing";
 }
 
-/* Round 0: who has settled lives on one hex and holds two tiles; the others hold three, with their ship at the start. */
+/* Round 0: who has settled lives on one hex and holds two tiles; the others hold three, with their ship at
+ * the start. */
 static const char *settling_fault(const struct arc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
@@ -524,12 +576,14 @@ static const char *settling_fault(const struct arc_state *s)
 
 	for (int tile = 1; tile < ARC_TILES; tile++)
 		laid_tiles += arc_laid(s, tile);
-	if (settled < 0 || laid_tiles != settled || (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[f->n - 1]))
+	if (settled < 0 || laid_tiles != settled ||
+	    (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[f->n - 1]))
 		return "not as many hexes as settlers";
 	for (int i = 0; i < s->order.n; i++) {
 		int seat = s->order.at[i];
 		const struct arc_piece *ship = &s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS];
-		if (s->hand[seat].n != ARC_LIM_START_TILES - (i < settled) || !ship->at || (ship->at == 1) != (i >= settled))
+		if (s->hand[seat].n != ARC_LIM_START_TILES - (i < settled) || !ship->at ||
+		    (ship->at == 1) != (i >= settled))
 			return "a settler holds the wrong tiles or stands elsewhere";
 	}
 	return NULL;
@@ -538,21 +592,30 @@ static const char *settling_fault(const struct arc_state *s)
 static const char *phase_fault(const struct arc_state *s)
 {
 	static const uint8_t phase[ARC_ROUND_END + 1] = {
-		[ARC_BIDS_IN] = ARC_PHASE_NAME_PHASE_2, [ARC_ORDERED] = ARC_PHASE_NAME_PHASE_2, [ARC_BALANCED] = ARC_PHASE_NAME_PHASE_4,
-		[ARC_TURN_OVER] = ARC_PHASE_NAME_PHASE_5, [ARC_EVOLVED] = ARC_PHASE_NAME_PHASE_6,
+		[ARC_BIDS_IN] = ARC_PHASE_NAME_PHASE_2,  [ARC_ORDERED] = ARC_PHASE_NAME_PHASE_2,
+		[ARC_BALANCED] = ARC_PHASE_NAME_PHASE_4, [ARC_TURN_OVER] = ARC_PHASE_NAME_PHASE_5,
+		[ARC_EVOLVED] = ARC_PHASE_NAME_PHASE_6,
 	};
 	int step = s->head.frame[0].step;
 
 	if (step != ARC_SETTLE_NEXT && !phase[step])
 		return "nobody is asked anything at this point of the round";
-	if (s->phase != phase[step] || (s->round != 0) != (step != ARC_SETTLE_NEXT) || (s->trend != 0) != (s->round != 0))
+	if (s->phase != phase[step] || (s->round != 0) != (step != ARC_SETTLE_NEXT) ||
+	    (s->trend != 0) != (s->round != 0))
 		return "phase and round do not fit";
-	int n = s->head.frame[0].n, before = step == ARC_TURN_OVER ? (n + s->order.n - 1) % s->order.n : n - 1;
-	if (step == ARC_TURN_OVER || step == ARC_EVOLVED ? n >= s->order.n + (step == ARC_EVOLVED) || before < 0 || s->head.frame[1].seat - 1 != s->order.at[before] : step != ARC_SETTLE_NEXT && n)
+	int n = s->head.frame[0].n,
+	    before = step == ARC_TURN_OVER ? (n + s->order.n - 1) % s->order.n : n - 1;
+	if (step == ARC_TURN_OVER || step == ARC_EVOLVED
+		    ? n >= s->order.n + (step == ARC_EVOLVED) || before < 0 ||
+			      s->head.frame[1].seat - 1 != s->order.at[before]
+		    : step != ARC_SETTLE_NEXT && n)
 		return "it is the turn of somebody else";
 	if (s->head.depth > 1) {
 		static const uint8_t child[ARC_ROUND_END + 1] = {
-			[ARC_SETTLE_NEXT] = ARC_FIND, [ARC_BALANCED] = ARC_CRISIS, [ARC_TURN_OVER] = ARC_TURN, [ARC_EVOLVED] = ARC_EVOLVE,
+			[ARC_SETTLE_NEXT] = ARC_FIND,
+			[ARC_BALANCED] = ARC_CRISIS,
+			[ARC_TURN_OVER] = ARC_TURN,
+			[ARC_EVOLVED] = ARC_EVOLVE,
 		};
 		if (s->head.frame[1].kind != child[step])
 			return "a procedure at the wrong time";
@@ -563,19 +626,24 @@ static const char *phase_fault(const struct arc_state *s)
 	if (s->tied && (s->head.question != ARC_ASK_BID + 1 || !(s->tied & (s->tied - 1))))
 		return "a tie that is over";
 	for (int seat = 0; seat < ARC_SEATS; seat++) {
-		bool robbed = s->head.question == ARC_ASK_HAND + 1 && arc_topc(s)->a == seat, peeks = s->head.question == ARC_ASK_ARRANGE + 1 && s->head.waiting >> seat & 1;
+		bool robbed = s->head.question == ARC_ASK_HAND + 1 && arc_topc(s)->a == seat,
+		     peeks = s->head.question == ARC_ASK_ARRANGE + 1 && s->head.waiting >> seat & 1;
 		if ((s->hidden[seat][0] || s->hidden[seat][1]) != robbed)
 			return "cubes are hidden at the wrong time";
 		if (robbed)
 			for (int r = 0; r < ARC_RESOURCES; r++)
-				if ((s->hidden[seat][0] == r + 1) + (s->hidden[seat][1] == r + 1) > s->cubes[seat][r])
+				if ((s->hidden[seat][0] == r + 1) + (s->hidden[seat][1] == r + 1) >
+				    s->cubes[seat][r])
 					return "a cube is hidden that is not there";
-		if ((s->peek[seat].n != 0) != peeks || (peeks && memcmp(s->peek[seat].at, s->pile.at, s->peek[seat].n) != 0) || (peeks && s->peek[seat].n > s->pile.n))
+		if ((s->peek[seat].n != 0) != peeks ||
+		    (peeks && memcmp(s->peek[seat].at, s->pile.at, s->peek[seat].n) != 0) ||
+		    (peeks && s->peek[seat].n > s->pile.n))
 			return "tiles are looked at that are not on top";
 		if (s->round && s->hand[seat].n)
 			return "a tile hand after round 0";
 	}
-	return s->revealed.n && s->head.question != ARC_ASK_REVEAL + 1 ? "cards lie open at the wrong time" : NULL;
+	return s->revealed.n && s->head.question != ARC_ASK_REVEAL + 1 ? "cards lie open at the wrong time"
+								       : NULL;
 }
 
 static const char *frames_fault(const struct arc_state *s)
@@ -713,7 +781,8 @@ static void settle_people(struct arc_state *s)
 static void settle_discs(struct arc_state *s)
 {
 	for (int seat = 0; seat < s->head.seats; seat++) {
-		int discs = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS, used = s->on_cards[seat];
+		int discs = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS,
+		    used = s->on_cards[seat];
 		discs = discs < ARC_LIM_DISCS ? discs : ARC_LIM_DISCS;
 		for (int field = 0; field < ARC_WHEEL; field++)
 			used += s->wheel[seat][field];
@@ -732,7 +801,9 @@ static void settle_objectives(struct arc_state *s)
 	for (int seat = 0; seat < s->head.seats; seat++)
 		for (int pass = 0; pass < 2 && !s->objective[seat]; pass++)
 			for (int i = 0; i < ARC_OBJECTIVES && !s->objective[seat]; i++)
-				if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) && !taken[i + 1] && arc_objectives[i].score != ARC_SCORE_SEPARATIST && (pass || !arc_condition_met(s, i))) {
+				if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) &&
+				    !taken[i + 1] && arc_objectives[i].score != ARC_SCORE_SEPARATIST &&
+				    (pass || !arc_condition_met(s, i))) {
 					s->objective[seat] = (uint8_t)(i + 1);
 					taken[i + 1] = 1;
 				}
@@ -802,8 +873,7 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 		arc_push(s, ARC_EVOLVE, seat, 0, 0);
 		core_run(h, NULL);
 		return NULL;
-	default:
-		return "a case stands at settle, bid, order, relief, turn or evolve";
+	default: return "a case stands at settle, bid, order, relief, turn or evolve";
 	}
 }
 
@@ -840,7 +910,9 @@ const char *arc_settle(struct core_head *head, uint64_t parts)
 	settle_discs(s);
 	settle_cards(s);
 	settle_tiles(s);
-	if (!later && (head->depth != 1 || head->frame[0].kind != ARC_ROUND || head->frame[0].step != ARC_SETTLE_NEXT || head->frame[0].n < 1 || head->frame[0].n > s->order.n))
+	if (!later &&
+	    (head->depth != 1 || head->frame[0].kind != ARC_ROUND || head->frame[0].step != ARC_SETTLE_NEXT ||
+	     head->frame[0].n < 1 || head->frame[0].n > s->order.n))
 		return "round 0 is over";
 	if (!later) {
 		head->question = ARC_ASK_SETTLE + 1;
@@ -865,7 +937,7 @@ static void strew_tiles(struct arc_state *s, int tiles, ecu_rng *rng)
 
 	for (int i = 0; i < tiles && s->pile.n > 2; i++) {
 		int tile = s->pile.at[s->pile.n - 1], side = 1 + any(rng, 2), n = arc_gaps(s, gap, ARC_GAPS);
-		if (!n)		/* the first beside the start tile touches it alone */
+		if (!n) /* the first beside the start tile touches it alone */
 			for (int d = 0; d < ARC_FACE_EDGES; d++)
 				gap[n++] = arc_step(0, 0, d);
 		for (int try = 0; try < 40; try++) {
@@ -893,12 +965,14 @@ static void strew_units(struct arc_state *s, int seat, ecu_rng *rng)
 	int citizens = 3 + any(rng, ARC_LIM_CITIZENS - 3), ships = 1 + any(rng, ARC_LIM_SHIPS), tile, region;
 
 	for (int i = 0; i < 400 && (citizens || ships); i++) {
-		if (citizens && any_region(s, rng, ARC_LANDS, &tile, &region) && arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX) {
+		if (citizens && any_region(s, rng, ARC_LANDS, &tile, &region) &&
+		    arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX) {
 			arc_put_citizen(s, seat, tile, region);
 			citizens--;
 		}
 		if (ships && any_region(s, rng, ARC_SEAS, &tile, &region)) {
-			s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)region };
+			s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
+										  .region = (uint8_t)region };
 			ships--;
 		}
 	}
@@ -916,7 +990,8 @@ static void strew_building(struct arc_state *s, int tile, int region, int buildi
 	if (building == ARC_BUILD_PORT)
 		h->site[ARC_BUILD_SHIP] = (uint8_t)(__builtin_ctz(coasts) + 1);
 	for (int i = 0; i < ARC_PIECES && any(rng, 8); i++)
-		if (!arc_is_ship(i) && s->unit[i].at == tile + 1 && s->unit[i].region == region && !s->unit[i].on) {
+		if (!arc_is_ship(i) && s->unit[i].at == tile + 1 && s->unit[i].region == region &&
+		    !s->unit[i].on) {
 			s->unit[i].on = (uint8_t)(ARC_ON_BUILDING + building);
 			return;
 		}
@@ -927,7 +1002,8 @@ static void strew_buildings(struct arc_state *s, ecu_rng *rng)
 	int tile, region;
 
 	for (int i = 0; i < 40; i++)
-		if (any_region(s, rng, ARC_LANDS, &tile, &region) && arc_standing(s, ARC_BUILD_TOWN) + arc_standing(s, ARC_BUILD_TEMPLE) < 10 &&
+		if (any_region(s, rng, ARC_LANDS, &tile, &region) &&
+		    arc_standing(s, ARC_BUILD_TOWN) + arc_standing(s, ARC_BUILD_TEMPLE) < 10 &&
 		    arc_standing(s, ARC_BUILD_MARKET) + arc_standing(s, ARC_BUILD_PORT) < 10)
 			strew_building(s, tile, region, ARC_BUILD_TOWN + any(rng, ARC_BUILDS - 1), rng);
 }

@@ -1,8 +1,8 @@
 /* round.c — chapters 5 to 8: the round, disengagement, turn order, population effects.
  *
  * Questions
- *   bid    all seats at once, sealed: 0 to all florins of the seat. All bids are shown together and go to the bank. Among
- *          those who tie for the highest bid a second time.
+ *   bid    all seats at once, sealed: 0 to all florins of the seat. All bids are shown together and go to
+ *          the bank. Among those who tie for the highest bid a second time.
  *   order  the highest bidder: all seats in the order of this round, open. */
 #include <string.h>
 
@@ -120,7 +120,8 @@ static void population_effects(struct arc_state *s, const ecu_sink *sink)
 	for (row = 0; s->surplus > arc_workers[row].to; row++)
 		;
 	arc_rebellion(s, arc_workers[row].rebellion);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, (int16_t)surplus, s->surplus, (int16_t)rebellion, s->rebellion);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, (int16_t)surplus, s->surplus, (int16_t)rebellion,
+		  s->rebellion);
 }
 
 /* ---- The round (5) -------------------------------------------------------------------------- */
@@ -142,8 +143,9 @@ static enum core_step settle_next(struct arc_state *s, struct core_frame *f, con
 		return CORE_AGAIN;
 	}
 	int seat = s->order.at[f->n];
-	if (!arc_can_settle(s, seat)) {		/* 4.2, R06 */
-		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, (int16_t)seat, s->hand[seat].at[0], s->hand[seat].at[1], s->hand[seat].at[2]);
+	if (!arc_can_settle(s, seat)) { /* 4.2, R06 */
+		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, (int16_t)seat, s->hand[seat].at[0],
+			  s->hand[seat].at[1], s->hand[seat].at[2]);
 		for (int i = 0; i < s->hand[seat].n; i++)
 			s->pile.at[s->pile.n++] = s->hand[seat].at[i];
 		memset(&s->hand[seat], 0, sizeof s->hand[seat]);
@@ -216,8 +218,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 	struct arc_state *s = arc(head);
 
 	switch (f->step) {
-	case ARC_SETTLE_NEXT:
-		return settle_next(s, f, sink);
+	case ARC_SETTLE_NEXT: return settle_next(s, f, sink);
 	case ARC_BEGIN:
 		begin_round(s, sink);
 		f->step = ARC_BIDS;
@@ -227,8 +228,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		f->step = ARC_BIDS_IN;
 		core_ask(head, ARC_ASK_BID, (1u << head->seats) - 1);
 		return CORE_ASKED;
-	case ARC_BIDS_IN:
-		return open_bids(s, f, sink);
+	case ARC_BIDS_IN: return open_bids(s, f, sink);
 	case ARC_ORDERED:
 		arc_drop_offers(s);
 		begin_phase(s, ARC_PHASE_NAME_PHASE_3, sink);
@@ -241,7 +241,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		f->step = ARC_BALANCED;
 		if (s->round > 1) {
 			begin_phase(s, ARC_PHASE_NAME_PHASE_4, sink);
-			if (s->deck_size || arc_refill_deck(s, sink))	/* R55 */
+			if (s->deck_size || arc_refill_deck(s, sink)) /* R55 */
 				arc_open_crisis(s, false);
 		}
 		return CORE_AGAIN;
@@ -253,8 +253,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		f->n = 0;
 		f->step = ARC_TURNS;
 		return CORE_AGAIN;
-	case ARC_TURNS:
-		return next_turn(s, f, sink);
+	case ARC_TURNS: return next_turn(s, f, sink);
 	case ARC_TURN_OVER:
 		f->step = ARC_TURNS;
 		if (arc_turn_ends_game(s, s->order.at[(f->n + s->order.n - 1) % s->order.n]))
@@ -282,7 +281,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		return CORE_AGAIN;
 	default:
 		f->step = ARC_BEGIN;
-		if (s->shown || s->closing)	/* R48: at the latest with the round in progress */
+		if (s->shown || s->closing) /* R48: at the latest with the round in progress */
 			arc_finish(s, sink);
 		return CORE_AGAIN;
 	}
@@ -296,7 +295,9 @@ static ecu_verdict order_check(const struct arc_state *s, const struct arc_actio
 
 	for (int i = 0; i < a->order.n; i++)
 		seats |= 1u << a->order.at[i];
-	return a->order.n == s->head.seats && seats == (1u << s->head.seats) - 1 ? CORE_OK : core_refuse(ARC_SAY_WRONG_ORDER);
+	return a->order.n == s->head.seats && seats == (1u << s->head.seats) - 1
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_WRONG_ORDER);
 }
 
 ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -304,7 +305,8 @@ ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_d
 	if (a->kind == ARC_DO_ORDER)
 		return order_check(s, a);
 	if (a->bid.florins > arc_free_florins(s, a->seat))
-		return core_refuse(ARC_SAY_BID_TOO_HIGH, (int16_t)arc_free_florins(s, a->seat), a->bid.florins);
+		return core_refuse(ARC_SAY_BID_TOO_HIGH, (int16_t)arc_free_florins(s, a->seat),
+				   a->bid.florins);
 	return CORE_OK;
 }
 
@@ -338,7 +340,10 @@ bool arc_order_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_actio
 
 	if (arc_asking(s, ARC_ASK_BID)) {
 		uint32_t most = purse < 4 || !ecu_rng_below(rng, 8) ? purse : 3;
-		*a = arc_write((struct arc_action_data){ .kind = ARC_DO_BID, .seat = (int8_t)seat, .bid.florins = (uint8_t)ecu_rng_below(rng, most + 1) });
+		*a = arc_write(
+			(struct arc_action_data){ .kind = ARC_DO_BID,
+						  .seat = (int8_t)seat,
+						  .bid.florins = (uint8_t)ecu_rng_below(rng, most + 1) });
 		return true;
 	}
 	order.order.n = s->head.seats;

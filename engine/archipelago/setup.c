@@ -1,9 +1,11 @@
 /* setup.c — chapters 3 and 4: the table is laid, and round 0.
  *
  * Questions
- *   settle  one seat after the other in turn order: one of its three tiles (secret until laid), face, rotation, place beside the
- *           start tile, land region of the citizens. Who has nothing that fits shows his tiles to all and draws again.
- *   stock   the seat that laid a hex: which resource of it goes to board I (open); in round 0 it may be none
+ *   settle  one seat after the other in turn order: one of its three tiles (secret until laid), face,
+ *           rotation, place beside the start tile, land region of the citizens. Who has nothing that fits
+ *           shows his tiles to all and draws again.
+ *   stock   the seat that laid a hex: which resource of it goes to board I (open); in round 0 it may be
+ *           none
  *   take    then: which other resource it takes itself (open); in round 0 it may be none
  *           In an exploration (10.6) nothing is asked where only one answer is possible. */
 #include <string.h>
@@ -12,7 +14,9 @@
 
 void arc_lay_hex(struct arc_state *s, int tile, int side, int turn, int q, int r)
 {
-	s->hex[tile] = (struct arc_hex){ .side = (uint8_t)side, .turn = (uint8_t)turn, .q = (int8_t)q, .r = (int8_t)r };
+	s->hex[tile] = (struct arc_hex){
+		.side = (uint8_t)side, .turn = (uint8_t)turn, .q = (int8_t)q, .r = (int8_t)r
+	};
 }
 
 /* ---- The table ------------------------------------------------------------------------------ */
@@ -34,7 +38,8 @@ static void give_pieces(struct arc_state *s, int seat)
 	arc_earn(s, seat, ARC_LIM_START_FLORINS);
 	s->discs[seat] = s->spare[seat] = ARC_LIM_START_DISCS;
 	for (int i = 0; i < ARC_LIM_START_SHIPS; i++)
-		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS + i] = (struct arc_piece){ .at = 1, .region = ARC_S1 };
+		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS + i] = (struct arc_piece){ .at = 1,
+										      .region = ARC_S1 };
 	s->order.at[s->order.n++] = (uint8_t)seat;
 }
 
@@ -60,7 +65,7 @@ void arc_setup(struct core_head *head, const ecu_sink *sink)
 		s->deck.at[s->deck.n++] = (uint8_t)card;
 	core_shuffle(&head->rng, s->deck.at, s->deck.n);
 	arc_see_crisis(s);
-	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES); tile++)	/* R54 */
+	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES); tile++) /* R54 */
 		s->pile.at[s->pile.n++] = (uint8_t)tile;
 	core_shuffle(&head->rng, s->pile.at, s->pile.n);
 	for (int seat = 0; seat < head->seats; seat++)
@@ -83,7 +88,8 @@ static void shores(const struct arc_state *s, struct arc_gap at[ARC_FACE_EDGES])
 {
 	for (int d = 0; d < ARC_FACE_EDGES; d++) {
 		struct arc_spot spot = arc_step(0, 0, d);
-		at[d] = arc_tile_at(s, spot.q, spot.r) < 0 ? arc_gap(s, spot.q, spot.r) : (struct arc_gap){ 0 };
+		at[d] = arc_tile_at(s, spot.q, spot.r) < 0 ? arc_gap(s, spot.q, spot.r)
+							   : (struct arc_gap){ 0 };
 	}
 }
 
@@ -139,8 +145,10 @@ static void settle(struct arc_state *s, const struct arc_action_data *a, const e
 	s->hand[seat].at[s->hand[seat].n] = 0;
 	arc_lay_hex(s, tile, side, a->settle.turn, at.q, at.r);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_SETTLED, (int16_t)seat, (int16_t)arc_face_number(tile, side));
-	s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
-		.region = (uint8_t)arc_region_towards(f, a->settle.turn, (a->settle.direction + 3) % ARC_FACE_EDGES) };
+	s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] =
+		(struct arc_piece){ .at = (uint8_t)(tile + 1),
+				    .region = (uint8_t)arc_region_towards(
+					    f, a->settle.turn, (a->settle.direction + 3) % ARC_FACE_EDGES) };
 	arc_take_token(s, seat, sink);
 	for (int n = 0; n < ARC_LIM_START_CITIZENS; n++)
 		arc_put_citizen(s, seat, tile, a->settle.region);
@@ -165,7 +173,8 @@ void arc_begin_pile(struct arc_state *s, const ecu_sink *sink)
 
 static void deal_trend(struct arc_state *s, const ecu_sink *sink)
 {
-	int first = arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_EXTRA;	/* the Benefactor lies beside them already */
+	/* the Benefactor lies beside them already */
+	int first = arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_EXTRA;
 
 	s->trend = (uint8_t)(1 + first + (int)ecu_rng_below(&s->head.rng, (uint32_t)(ARC_TRENDS - first)));
 	if (arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_TREND)
@@ -184,7 +193,8 @@ static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 	core_shuffle(&s->head.rng, card, n);
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		s->objective[seat] = (uint8_t)(card[seat] + 1);
-		core_tell(s, sink, arc_bit(seat), ARC_SAY_OBJECTIVE, (int16_t)seat, card[seat], arc_objectives[card[seat]].end_name, (int16_t)arc_bound(s, card[seat]),
+		core_tell(s, sink, arc_bit(seat), ARC_SAY_OBJECTIVE, (int16_t)seat, card[seat],
+			  arc_objectives[card[seat]].end_name, (int16_t)arc_bound(s, card[seat]),
 			  arc_objectives[card[seat]].score);
 	}
 }
@@ -194,14 +204,15 @@ void arc_begin_cards(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++) {
 		s->track[place] = (uint8_t)(arc_draw_card(s, sink) + 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, (int16_t)(s->track[place] - 1), arc_cards[s->track[place] - 1].price[0]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, (int16_t)(s->track[place] - 1),
+			  arc_cards[s->track[place] - 1].price[0]);
 	}
 	arc_tell_crisis(s, sink);
 	deal_trend(s, sink);
 	deal_objectives(s, sink);
 }
 
-/* ---- What is found on a hex: a = tile, b = 1 when it may be left, m = resource stocked, counted from 1 ------------- */
+/* ---- What is found on a hex: a = tile, b = 1 when it may be left, m = resource stocked, from 1 -- */
 
 enum { FIND_STOCK, FIND_TAKE, FIND_OVER };
 
@@ -210,7 +221,8 @@ void arc_open_find(struct arc_state *s, int seat, int tile, bool may)
 	arc_push(s, ARC_FIND, seat, tile, may);
 }
 
-/* 4.7, R08: another kind than the one delivered; what the bank has and, for the market, what has room there. */
+/* 4.7, R08: another kind than the one delivered; what the bank has and, for the market, what has room
+ * there. */
 static unsigned findable(const struct arc_state *s, const struct core_frame *f, int question)
 {
 	unsigned kinds = arc_kinds_on(arc_face(s, f->a));
@@ -263,7 +275,8 @@ ecu_verdict arc_setup_check(const struct arc_state *s, const struct arc_action_d
 	if (a->kind == ARC_DO_DONE)
 		return f->b ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
 	if (!(findable(s, f, s->head.question - 1) >> a->find.resource & 1))
-		return core_refuse(a->kind == ARC_DO_STOCK ? ARC_SAY_NOT_STOCKABLE : ARC_SAY_NOT_FOUND, a->find.resource);
+		return core_refuse(a->kind == ARC_DO_STOCK ? ARC_SAY_NOT_STOCKABLE : ARC_SAY_NOT_FOUND,
+				   a->find.resource);
 	return CORE_OK;
 }
 
@@ -288,10 +301,20 @@ static void settle_choices(const struct arc_state *s, int seat, struct core_choi
 			for (int turn = 0; turn < ARC_FACE_EDGES; turn++)
 				for (int d = 0; d < ARC_FACE_EDGES; d++) {
 					int tile = s->hand[seat].at[i];
-					unsigned lands = arc_faces[arc_face_number(tile, side + 1)].regions & ARC_LANDS;
-					for (int region = 0; settles(&at[d], tile, side + 1, turn) && lands >> region; region++)
-						arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_SETTLE, .seat = (int8_t)seat,
-							.settle = { (uint8_t)tile, (uint8_t)side, (uint8_t)turn, (uint8_t)d, (uint8_t)region } }, 1);
+					unsigned lands = arc_faces[arc_face_number(tile, side + 1)].regions &
+							 ARC_LANDS;
+					for (int region = 0;
+					     settles(&at[d], tile, side + 1, turn) && lands >> region;
+					     region++)
+						arc_offer_choice(
+							list,
+							(struct arc_action_data){
+								.kind = ARC_DO_SETTLE,
+								.seat = (int8_t)seat,
+								.settle = { (uint8_t)tile, (uint8_t)side,
+									    (uint8_t)turn, (uint8_t)d,
+									    (uint8_t)region } },
+							1);
 				}
 }
 
@@ -304,8 +327,14 @@ void arc_setup_choices(const struct arc_state *s, int seat, struct core_choices 
 	unsigned kinds = findable(s, arc_topc(s), s->head.question - 1);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (kinds >> r & 1)
-			arc_offer_choice(list, (struct arc_action_data){ .kind = arc_asking(s, ARC_ASK_STOCK) ? ARC_DO_STOCK : ARC_DO_TAKE, .seat = (int8_t)seat,
-				.find = { (uint8_t)r } }, 6);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = arc_asking(s, ARC_ASK_STOCK)
+										   ? ARC_DO_STOCK
+										   : ARC_DO_TAKE,
+								   .seat = (int8_t)seat,
+								   .find = { (uint8_t)r } },
+					 6);
 	if (arc_topc(s)->b)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 1);
+		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+				 1);
 }

@@ -8,7 +8,8 @@
 /* Looked for among all at once, place and token of a unit in one comparison: there is at most one. */
 int arc_unit_on(const struct arc_state *s, int tile, int on)
 {
-	const struct arc_piece look = { .at = (uint8_t)(tile + 1), .on = (uint8_t)on }, mask = { .at = 0xff, .on = 0xff };
+	const struct arc_piece look = { .at = (uint8_t)(tile + 1), .on = (uint8_t)on },
+			       mask = { .at = 0xff, .on = 0xff };
 	uint32_t want, bits, unit[ARC_PIECES];
 	int found = -1;
 
@@ -63,14 +64,16 @@ bool arc_has_active(const struct arc_state *s, int seat)
 bool arc_twin(const struct arc_state *s, int unit)
 {
 	for (int i = unit - unit % ARC_EACH; i < unit; i++)
-		if (arc_is_ship(i) == arc_is_ship(unit) && memcmp(&s->unit[i], &s->unit[unit], sizeof s->unit[i]) == 0)
+		if (arc_is_ship(i) == arc_is_ship(unit) &&
+		    memcmp(&s->unit[i], &s->unit[unit], sizeof s->unit[i]) == 0)
 			return true;
 	return false;
 }
 
 void arc_put_citizen(struct arc_state *s, int seat, int tile, int region)
 {
-	s->unit[arc_reserve(s, seat, false)] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)region };
+	s->unit[arc_reserve(s, seat, false)] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
+								   .region = (uint8_t)region };
 	s->population++;
 }
 
@@ -125,7 +128,8 @@ int arc_all_florins(const struct arc_state *s)
 	int n = s->bank_florins;
 
 	for (int seat = 0; seat < ARC_SEATS; seat++)
-		n += s->florins[seat] + s->paid[seat] + s->benefactor[seat] + (s->bid[seat] ? s->bid[seat] - 1 : 0);
+		n += s->florins[seat] + s->paid[seat] + s->benefactor[seat] +
+		     (s->bid[seat] ? s->bid[seat] - 1 : 0);
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		n += __builtin_popcount(s->hex[tile].blocked);
 	return n;
@@ -275,7 +279,8 @@ int arc_controlled(const struct arc_state *s, int seat, int building)
 
 bool arc_benefactor_in_play(const struct arc_state *s)
 {
-	return s->trend == ARC_TREND_BENEFACTOR + 1 || arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_EXTRA;
+	return s->trend == ARC_TREND_BENEFACTOR + 1 ||
+	       arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_EXTRA;
 }
 
 void arc_lay_florin(struct arc_state *s, int seat, const ecu_sink *sink)

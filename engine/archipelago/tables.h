@@ -1,8 +1,9 @@
-/* tables.h — what is printed on the components of Archipelago: cards, tiles, boards, numbers of the rules.
+/* tables.h — what is printed on the components of Archipelago: cards, tiles, boards, numbers of the
+ * rules.
  *
- * The tables are made from data/archipelago at build time, docs/DATA.md explains them. A row refers to another by
- * its index; the indexes (ARC_CARD_ROADS, ARC_RES_FRUIT ...), the sizes of the tables and the numbers of limits.tsv
- * (ARC_LIM_CITIZENS ...) are in the generated header. */
+ * The tables are made from data/archipelago at build time, docs/DATA.md explains them. A row refers to
+ * another by its index; the indexes (ARC_CARD_ROADS, ARC_RES_FRUIT ...), the sizes of the tables and the
+ * numbers of limits.tsv (ARC_LIM_CITIZENS ...) are in the generated header. */
 #ifndef ARC_TABLES_H
 #define ARC_TABLES_H
 
@@ -26,19 +27,54 @@ struct arc_resource {
 /* ---- effects of cards and events (12.5, 16); cards.tsv explains the codes and their arguments ---- */
 
 enum arc_op_code {
-	ARC_OP_REB, ARC_OP_SUR, ARC_OP_FL, ARC_OP_EACH_FL, ARC_OP_REB_STEP, ARC_OP_REVEAL, ARC_OP_SINK_SHIP,
-	ARC_OP_STEAL_HAND, ARC_OP_BLOCK_SYMBOL, ARC_OP_RAISE_HEX, ARC_OP_SHIFT_CUBE, ARC_OP_SWAP_CUBE,
-	ARC_OP_TURN_CARD, ARC_OP_SHIPS_AT_PORTS, ARC_OP_FREE_RECRUIT, ARC_OP_FREE_MIGRATION, ARC_OP_FREE_BUILD,
-	ARC_OP_FREE_TAX, ARC_OP_FREE_EXPLORE, ARC_OP_FREE_HARVEST, ARC_OP_FREE_WORKERS, ARC_OP_FREE_SHIP,
-	ARC_OP_BIRTH, ARC_OP_TRADE_EXPORT, ARC_OP_TRADE_DOMESTIC, ARC_OP_MOVE_SHIP, ARC_OP_MOVE_CITIZENS,
-	ARC_OP_PEEK_TILES, ARC_OP_DOUBLE, ARC_OP_LOSE_SHIP, ARC_OP_LOSE_CITIZEN, ARC_OP_DRAIN, ARC_OP_STOCK,
+	ARC_OP_REB,
+	ARC_OP_SUR,
+	ARC_OP_FL,
+	ARC_OP_EACH_FL,
+	ARC_OP_REB_STEP,
+	ARC_OP_REVEAL,
+	ARC_OP_SINK_SHIP,
+	ARC_OP_STEAL_HAND,
+	ARC_OP_BLOCK_SYMBOL,
+	ARC_OP_RAISE_HEX,
+	ARC_OP_SHIFT_CUBE,
+	ARC_OP_SWAP_CUBE,
+	ARC_OP_TURN_CARD,
+	ARC_OP_SHIPS_AT_PORTS,
+	ARC_OP_FREE_RECRUIT,
+	ARC_OP_FREE_MIGRATION,
+	ARC_OP_FREE_BUILD,
+	ARC_OP_FREE_TAX,
+	ARC_OP_FREE_EXPLORE,
+	ARC_OP_FREE_HARVEST,
+	ARC_OP_FREE_WORKERS,
+	ARC_OP_FREE_SHIP,
+	ARC_OP_BIRTH,
+	ARC_OP_TRADE_EXPORT,
+	ARC_OP_TRADE_DOMESTIC,
+	ARC_OP_MOVE_SHIP,
+	ARC_OP_MOVE_CITIZENS,
+	ARC_OP_PEEK_TILES,
+	ARC_OP_DOUBLE,
+	ARC_OP_LOSE_SHIP,
+	ARC_OP_LOSE_CITIZEN,
+	ARC_OP_DRAIN,
+	ARC_OP_STOCK,
 	ARC_OP_CODES
 };
 
-enum arc_per { ARC_PER_ONE, ARC_PER_TEMPLES, ARC_PER_PORTS, ARC_PER_TOWNS_OWN, ARC_PER_MARKETS_OWN, ARC_PER_PLAYERS,
-	       ARC_PERS };
+enum arc_per {
+	ARC_PER_ONE,
+	ARC_PER_TEMPLES,
+	ARC_PER_PORTS,
+	ARC_PER_TOWNS_OWN,
+	ARC_PER_MARKETS_OWN,
+	ARC_PER_PLAYERS,
+	ARC_PERS
+};
 
-/* An amount is arg[0] times `per`, at most arg[1] when that is not 0. A resource is ARC_RES_*, a type ARC_TYPE_*. */
+/* An amount is arg[0] times `per`, at most arg[1] when that is not 0. A resource is ARC_RES_*, a type
+ * ARC_TYPE_*. */
 struct arc_op {
 	uint8_t code, per;
 	int8_t arg[6];
@@ -66,10 +102,10 @@ struct arc_card {
 	uint8_t type, price[3];
 	uint8_t discs, florins, arrow, needs;
 	uint8_t vp;
-	uint8_t upper, dom_resource, raise[4], upper_red;    /* raise: with 2, 3, 4, 5 players */
+	uint8_t upper, dom_resource, raise[4], upper_red; /* raise: with 2, 3, 4, 5 players */
 	uint8_t lower, exp_resource, exp_count, lower_red;
 	uint8_t event;
-	uint8_t options;                  /* more than one: the user chooses */
+	uint8_t options; /* more than one: the user chooses */
 	struct arc_option option[ARC_CARD_OPTIONS];
 };
 
@@ -84,9 +120,16 @@ struct arc_event {
 enum arc_length { ARC_SHORT, ARC_MEDIUM, ARC_LONG, ARC_LENGTHS };
 
 enum arc_quantity {
-	ARC_QUANTITY_EXPLORER_STACKS_EMPTY, ARC_QUANTITY_BANK_EMPTY_KINDS, ARC_QUANTITY_BANK_FLORINS,
-	ARC_QUANTITY_CHARACTERS_IN_PLAY, ARC_QUANTITY_PROGRESS_IN_PLAY, ARC_QUANTITY_MARKETS_IN_PLAY,
-	ARC_QUANTITY_PORTS_IN_PLAY, ARC_QUANTITY_TEMPLES_IN_PLAY, ARC_QUANTITY_TOWNS_IN_PLAY, ARC_QUANTITY_POPULATION,
+	ARC_QUANTITY_EXPLORER_STACKS_EMPTY,
+	ARC_QUANTITY_BANK_EMPTY_KINDS,
+	ARC_QUANTITY_BANK_FLORINS,
+	ARC_QUANTITY_CHARACTERS_IN_PLAY,
+	ARC_QUANTITY_PROGRESS_IN_PLAY,
+	ARC_QUANTITY_MARKETS_IN_PLAY,
+	ARC_QUANTITY_PORTS_IN_PLAY,
+	ARC_QUANTITY_TEMPLES_IN_PLAY,
+	ARC_QUANTITY_TOWNS_IN_PLAY,
+	ARC_QUANTITY_POPULATION,
 	ARC_QUANTITIES
 };
 
@@ -114,8 +157,8 @@ enum arc_region_place { ARC_L1, ARC_L2, ARC_L3, ARC_S1, ARC_S2, ARC_S3, ARC_FACE
 #define ARC_SEAS  0x38u
 
 struct arc_region {
-	uint8_t edges;                    /* a bit for each edge it reaches */
-	uint8_t coasts;                   /* a bit for each region of the face it touches */
+	uint8_t edges;  /* a bit for each edge it reaches */
+	uint8_t coasts; /* a bit for each region of the face it touches */
 };
 
 struct arc_symbol {
@@ -125,9 +168,9 @@ struct arc_symbol {
 /* The start tile is face 0, tile n has its face A at 2n - 1 and B at 2n. */
 struct arc_face {
 	struct core_word name;
-	uint8_t land;                     /* a bit for each land edge */
+	uint8_t land; /* a bit for each land edge */
 	uint8_t huts, volcano;
-	uint8_t regions;                  /* a bit for each it has */
+	uint8_t regions; /* a bit for each it has */
 	struct arc_region region[ARC_FACE_REGIONS];
 	uint8_t symbols;
 	struct arc_symbol symbol[ARC_FACE_SYMBOLS];
@@ -159,7 +202,7 @@ enum arc_field { ARC_FIELD_UNLIMITED, ARC_FIELD_LIMITED, ARC_FIELD_FLORINS, ARC_
 struct arc_action {
 	struct core_word name;
 	uint8_t field, own;
-	uint8_t shared_4, shared_5;       /* with 2 to 4 players, with 5 */
+	uint8_t shared_4, shared_5; /* with 2 to 4 players, with 5 */
 	uint8_t florins;
 	int8_t rebellion;
 };

@@ -1,27 +1,36 @@
-/* turn.c — chapter 10.1 to 10.5: turns, the action wheel, taxation, harvest, trade; permissions (11.7, 10.9).
+/* turn.c — chapter 10.1 to 10.5: turns, the action wheel, taxation, harvest, trade; permissions (11.7,
+ * 10.9).
  *
  * Questions
- *   turn     the seat on turn, again and again until it ends its turn or passes: one action with a disc, one evolution card, its
- *            markets and ports for a florin each, expelling rebels, asking for permissions. All of it is open, except what is
- *            behind screens.
- *   permit   the owner who was asked: may the seat on turn harvest on his hex, or use his ships? Asked and answered openly.
+ *   turn     the seat on turn, again and again until it ends its turn or passes: one action with a disc,
+ *            one evolution card, its markets and ports for a florin each, expelling rebels, asking for
+ *            permissions. All of it is open, except what is behind screens.
+ *   permit   the owner who was asked: may the seat on turn harvest on his hex, or use his ships? Asked and
+ *            answered openly.
  *   trade    after a market, a port or a card: a sale, a purchase, or be done after the first (open)
  *   harvest  after a card: which resource with which units (open) */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
 
-int arc_turn_seat(const struct arc_state *s) { return s->head.depth > 1 && s->head.frame[1].kind == ARC_TURN ? s->head.frame[1].seat - 1 : -1; }
+int arc_turn_seat(const struct arc_state *s)
+{
+	return s->head.depth > 1 && s->head.frame[1].kind == ARC_TURN ? s->head.frame[1].seat - 1 : -1;
+}
 
 /* ---- The wheel (10.2) ----------------------------------------------------------------------- */
 
-int arc_field(int action, int resource) { return action == ARC_ACTION_HARVEST ? resource : ARC_RESOURCES - 1 + action; }
+int arc_field(int action, int resource)
+{
+	return action == ARC_ACTION_HARVEST ? resource : ARC_RESOURCES - 1 + action;
+}
 
 /* First the circle of the own colour, then a shared one if one is free. */
 static bool circle_free(const struct arc_state *s, int seat, int action)
 {
 	const struct arc_action *w = &arc_wheel[action];
-	int field = arc_field(action, 0), shared = s->head.seats < ARC_LIM_PLAYERS_MOST ? w->shared_4 : w->shared_5;
+	int field = arc_field(action, 0),
+	    shared = s->head.seats < ARC_LIM_PLAYERS_MOST ? w->shared_4 : w->shared_5;
 
 	if (w->field != ARC_FIELD_LIMITED || s->wheel[seat][field] < w->own)
 		return true;
@@ -52,7 +61,8 @@ void arc_place_disc(struct arc_state *s, int seat, int action, int resource)
 static bool has_visit(const struct arc_state *s, int seat)
 {
 	for (int tile = 0; tile < ARC_TILES; tile++)
-		if (arc_can_visit(s, seat, ARC_BUILD_MARKET, tile) || arc_can_visit(s, seat, ARC_BUILD_PORT, tile))
+		if (arc_can_visit(s, seat, ARC_BUILD_MARKET, tile) ||
+		    arc_can_visit(s, seat, ARC_BUILD_PORT, tile))
 			return true;
 	return false;
 }
@@ -65,7 +75,10 @@ static bool has_card(const struct arc_state *s, int seat)
 	return false;
 }
 
-bool arc_may_act(const struct arc_state *s, int seat) { return s->spare[seat] || has_card(s, seat) || has_visit(s, seat); }
+bool arc_may_act(const struct arc_state *s, int seat)
+{
+	return s->spare[seat] || has_card(s, seat) || has_visit(s, seat);
+}
 
 static void clear_turn(struct arc_state *s)
 {
@@ -142,7 +155,8 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 	arc_push(s, ARC_PERMIT, to, harvest ? a->at.tile + 1 : 0, 0);
 	if (harvest) {
 		s->asked |= 1u << a->at.tile;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, (int16_t)to, (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, (int16_t)to,
+			  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 	} else {
 		s->ships_asked |= (uint8_t)(1u << to);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_SHIPS, a->seat, (int16_t)to);
@@ -170,7 +184,9 @@ int arc_tax_yield(const struct arc_state *s, int seat)
 	int payers = 0;
 
 	for (int i = seat * ARC_EACH; i < seat * ARC_EACH + ARC_LIM_CITIZENS; i++)
-		payers += arc_option(s, ARC_OPTION_TAXES) ? arc_on_map(&s->unit[i]) && !(s->unit[i].flags & ARC_LYING) : arc_active(&s->unit[i]);
+		payers += arc_option(s, ARC_OPTION_TAXES)
+				  ? arc_on_map(&s->unit[i]) && !(s->unit[i].flags & ARC_LYING)
+				  : arc_active(&s->unit[i]);
 	return arc_taxes[payers].florins;
 }
 
@@ -193,22 +209,31 @@ static void taken_symbols(const struct arc_state *s, uint8_t taken[ARC_TILES])
 			taken[s->unit[i].at - 1] |= (uint8_t)(1u << (s->unit[i].on - 1));
 }
 
-static int free_symbol(const struct arc_state *s, const uint8_t taken[ARC_TILES], const struct arc_piece *u, int resource)
+static int free_symbol(const struct arc_state *s, const uint8_t taken[ARC_TILES], const struct arc_piece *u,
+		       int resource)
 {
 	const struct arc_face *f = arc_face(s, u->at - 1);
 
 	for (int i = 0; i < f->symbols; i++)
-		if (f->symbol[i].resource == resource && f->symbol[i].region == u->region && !(taken[u->at - 1] >> i & 1))
+		if (f->symbol[i].resource == resource && f->symbol[i].region == u->region &&
+		    !(taken[u->at - 1] >> i & 1))
 			return i;
 	return -1;
 }
 
-static bool may_harvest_on(const struct arc_state *s, int seat, int tile) { return s->permits >> tile & 1 || !foreign_town(s, seat, tile); }
+static bool may_harvest_on(const struct arc_state *s, int seat, int tile)
+{
+	return s->permits >> tile & 1 || !foreign_town(s, seat, tile);
+}
 
-static bool is_harvester(int unit, int resource) { return arc_is_ship(unit) == (arc_resources[resource].harvester == ARC_SHIP); }
+static bool is_harvester(int unit, int resource)
+{
+	return arc_is_ship(unit) == (arc_resources[resource].harvester == ARC_SHIP);
+}
 
 /* As many units as find symbols, who stand on no building first. */
-static int all_harvesters(const struct arc_state *s, int seat, int resource, int most, const uint8_t taken_now[ARC_TILES], uint8_t out[ARC_EACH])
+static int all_harvesters(const struct arc_state *s, int seat, int resource, int most,
+			  const uint8_t taken_now[ARC_TILES], uint8_t out[ARC_EACH])
 {
 	uint8_t taken[ARC_TILES];
 	int n = 0;
@@ -240,19 +265,22 @@ bool arc_can_harvest(const struct arc_state *s, int seat, int resource)
 	return false;
 }
 
-static ecu_verdict unit_harvest_check(const struct arc_state *s, const struct arc_action_data *a, int unit, uint8_t taken[ARC_TILES])
+static ecu_verdict unit_harvest_check(const struct arc_state *s, const struct arc_action_data *a, int unit,
+				      uint8_t taken[ARC_TILES])
 {
 	const struct arc_piece *u = &s->unit[unit];
 
 	if (arc_owner_of(unit) != a->seat || !arc_active(u))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
 	if (!is_harvester(unit, a->harvest.resource))
-		return core_refuse(arc_is_ship(unit) ? ARC_SAY_NEEDS_CITIZEN : ARC_SAY_NEEDS_SHIP, a->harvest.resource);
+		return core_refuse(arc_is_ship(unit) ? ARC_SAY_NEEDS_CITIZEN : ARC_SAY_NEEDS_SHIP,
+				   a->harvest.resource);
 	int symbol = free_symbol(s, taken, u, a->harvest.resource);
 	if (symbol < 0)
 		return core_refuse(ARC_SAY_NO_SYMBOL, a->harvest.resource);
 	if (!may_harvest_on(s, a->seat, u->at - 1))
-		return core_refuse(ARC_SAY_NOT_PERMITTED, (int16_t)arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
+		return core_refuse(ARC_SAY_NOT_PERMITTED,
+				   (int16_t)arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
 	taken[u->at - 1] |= (uint8_t)(1u << symbol);
 	return CORE_OK;
 }
@@ -273,7 +301,9 @@ static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_act
 			return core_refuse(ARC_SAY_TWICE);
 		seen |= 1u << a->harvest.at[i] % ARC_EACH;
 	}
-	return a->harvest.n > s->bank[a->harvest.resource] ? core_refuse(ARC_SAY_BANK_LACKS, a->harvest.resource) : CORE_OK;
+	return a->harvest.n > s->bank[a->harvest.resource]
+		       ? core_refuse(ARC_SAY_BANK_LACKS, a->harvest.resource)
+		       : CORE_OK;
 }
 
 /* A card that doubles the harvest may be used before or after it (R57). */
@@ -294,7 +324,7 @@ static void harvest(struct arc_state *s, const struct arc_action_data *a, const 
 		s->reaped_n = a->harvest.n;
 	}
 	cubes = arc_gain_cube(s, a->seat, resource, cubes);
-	s->asked &= ~s->permits;	/* it ends with the action; for another harvest one may ask again */
+	s->asked &= ~s->permits; /* it ends with the action; for another harvest one may ask again */
 	s->permits = 0;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_HARVESTED, a->seat, (int16_t)resource, (int16_t)cubes);
 }
@@ -314,10 +344,7 @@ static void offer_harvests(const struct arc_state *s, int seat, int most, struct
 	}
 }
 
-void arc_open_harvest(struct arc_state *s, int seat, int units)
-{
-	arc_push(s, ARC_HARVEST, seat, units, 0);
-}
+void arc_open_harvest(struct arc_state *s, int seat, int units) { arc_push(s, ARC_HARVEST, seat, units, 0); }
 
 enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -334,7 +361,9 @@ static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, i
 {
 	if (arc_free_cubes(s, seat, resource) < 1)
 		return core_refuse(ARC_SAY_NO_CUBE, (int16_t)resource);
-	return s->market[market][resource] < arc_room(market, resource) ? CORE_OK : core_refuse(ARC_SAY_AREA_FULL, (int16_t)resource);
+	return s->market[market][resource] < arc_room(market, resource)
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_AREA_FULL, (int16_t)resource);
 }
 
 static ecu_verdict buy_check(const struct arc_state *s, int seat, int market, int resource)
@@ -353,7 +382,8 @@ bool arc_can_trade(const struct arc_state *s, int seat, int market, int spend)
 
 	for (int r = 0; r < ARC_RESOURCES; r++) {
 		int cubes = s->market[market][r];
-		if ((cubes && arc_price(market, r, cubes) <= florins) || !ecu_refused(sell_check(s, seat, market, r)))
+		if ((cubes && arc_price(market, r, cubes) <= florins) ||
+		    !ecu_refused(sell_check(s, seat, market, r)))
 			return true;
 	}
 	return false;
@@ -371,7 +401,8 @@ static void trade(struct arc_state *s, const struct arc_action_data *a, const ec
 		arc_pay(s, a->seat, florins);
 		s->cubes[a->seat][r]++;
 	}
-	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_SELL ? ARC_SAY_SOLD : ARC_SAY_BOUGHT, a->seat, (int16_t)r, (int16_t)market, (int16_t)florins);
+	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_SELL ? ARC_SAY_SOLD : ARC_SAY_BOUGHT, a->seat,
+		  (int16_t)r, (int16_t)market, (int16_t)florins);
 }
 
 void arc_open_trade(struct arc_state *s, int seat, int market, int times)
@@ -396,9 +427,17 @@ static void offer_trades(const struct arc_state *s, int seat, int market, struct
 	for (int r = 0; r < ARC_RESOURCES; r++) {
 		int cubes = s->market[market][r];
 		if (arc_free_cubes(s, seat, r) > 0 && cubes < arc_room(market, r))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_SELL, .seat = (int8_t)seat, .trade = { (uint8_t)market, (uint8_t)r } }, 5);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_SELL,
+								   .seat = (int8_t)seat,
+								   .trade = { (uint8_t)market, (uint8_t)r } },
+					 5);
 		if (cubes && arc_price(market, r, cubes) <= florins)
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_BUY, .seat = (int8_t)seat, .trade = { (uint8_t)market, (uint8_t)r } }, 2);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_BUY,
+								   .seat = (int8_t)seat,
+								   .trade = { (uint8_t)market, (uint8_t)r } },
+					 2);
 	}
 }
 
@@ -415,7 +454,8 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 	} else if (market != arc_topc(s)->a) {
 		return core_refuse(arc_by_card(s) ? ARC_SAY_CARD_MARKET : ARC_SAY_OTHER_MARKET);
 	}
-	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource) : buy_check(s, a->seat, market, a->trade.resource);
+	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource)
+				      : buy_check(s, a->seat, market, a->trade.resource);
 }
 
 static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -429,16 +469,19 @@ static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct ar
 ecu_verdict arc_turn_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	switch (a->kind) {
-	case ARC_DO_TAX:         return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
-	case ARC_DO_HARVEST:     return turn_harvest_check(s, a);
+	case ARC_DO_TAX: return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
+	case ARC_DO_HARVEST: return turn_harvest_check(s, a);
 	case ARC_DO_SELL:
-	case ARC_DO_BUY:         return trade_check(s, a);
+	case ARC_DO_BUY: return trade_check(s, a);
 	case ARC_DO_ASK_HARVEST:
-	case ARC_DO_ASK_SHIPS:   return ask_check(s, a);
-	case ARC_DO_END_TURN:    return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
-	case ARC_DO_PASS:        return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
-	case ARC_DO_DONE:        return arc_topc(s)->n ? CORE_OK : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
-	default:                 return CORE_OK;
+	case ARC_DO_ASK_SHIPS: return ask_check(s, a);
+	case ARC_DO_END_TURN: return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
+	case ARC_DO_PASS: return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
+	case ARC_DO_DONE:
+		return arc_topc(s)->n
+			       ? CORE_OK
+			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
+	default: return CORE_OK;
 	}
 }
 
@@ -468,27 +511,21 @@ void arc_turn_apply(struct arc_state *s, const struct arc_action_data *a, const 
 			arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
 		harvest(s, a, sink);
 		break;
-	case ARC_DO_SELL: case ARC_DO_BUY:
-		do_trade(s, a, sink);
-		break;
-	case ARC_DO_ASK_HARVEST: case ARC_DO_ASK_SHIPS:
-		ask_permission(s, a, sink);
-		break;
-	case ARC_DO_ALLOW: case ARC_DO_REFUSE:
-		answer_permission(s, a, sink);
-		break;
-	case ARC_DO_DONE:
-		arc_top(s)->b = 0;
-		break;
-	default:
-		end_turn(s, a->seat, a->kind == ARC_DO_PASS, sink);
-		break;
+	case ARC_DO_SELL:
+	case ARC_DO_BUY: do_trade(s, a, sink); break;
+	case ARC_DO_ASK_HARVEST:
+	case ARC_DO_ASK_SHIPS: ask_permission(s, a, sink); break;
+	case ARC_DO_ALLOW:
+	case ARC_DO_REFUSE: answer_permission(s, a, sink); break;
+	case ARC_DO_DONE: arc_top(s)->b = 0; break;
+	default: end_turn(s, a->seat, a->kind == ARC_DO_PASS, sink); break;
 	}
 }
 
 static void plain(struct core_choices *list, int kind, int seat, int eagerness)
 {
-	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat }, eagerness);
+	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat },
+			 eagerness);
 }
 
 static void offer_disc_actions(const struct arc_state *s, int seat, struct core_choices *list)
@@ -509,7 +546,8 @@ static void offer_disc_actions(const struct arc_state *s, int seat, struct core_
 	arc_building_choices(s, seat, list);
 }
 
-/* What can be asked for: hexes with own active units under a foreign town, ships of others while there is a disc to migrate. */
+/* What can be asked for: hexes with own active units under a foreign town, ships of others while there is
+ * a disc to migrate. */
 static void offer_asking(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	uint32_t tiles = 0;
@@ -519,10 +557,18 @@ static void offer_asking(const struct arc_state *s, int seat, struct core_choice
 			tiles |= 1u << (s->unit[i].at - 1);
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if ((tiles & ~(s->asked | s->permits)) >> tile & 1 && foreign_town(s, seat, tile))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_ASK_HARVEST, .seat = (int8_t)seat, .at = { (uint8_t)tile } }, 3);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_ASK_HARVEST,
+								   .seat = (int8_t)seat,
+								   .at = { (uint8_t)tile } },
+					 3);
 	for (int to = 0; to < s->head.seats; to++)
 		if (to != seat && !((s->ships_asked | s->convoys) >> to & 1))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_ASK_SHIPS, .seat = (int8_t)seat, .to = { (uint8_t)to } }, 1);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_ASK_SHIPS,
+								   .seat = (int8_t)seat,
+								   .to = { (uint8_t)to } },
+					 1);
 }
 
 /* Whoever controls a market or port has somebody in a building of its hex: a bit for each such hex. */
@@ -538,20 +584,32 @@ static uint32_t housed(const struct arc_state *s, int seat)
 
 static void offer_visits(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	uint32_t tiles = arc_free_florins(s, seat) >= arc_wheel[ARC_ACTION_USE_MARKET].florins ? housed(s, seat) : 0;
+	uint32_t tiles = arc_free_florins(s, seat) >= arc_wheel[ARC_ACTION_USE_MARKET].florins
+				 ? housed(s, seat)
+				 : 0;
 
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		for (int b = ARC_BUILD_MARKET; (tiles >> tile & 1) && b <= ARC_BUILD_PORT; b++)
 			if (s->hex[tile].site[b] && arc_can_visit(s, seat, b, tile) &&
-			    arc_can_trade(s, seat, b == ARC_BUILD_PORT ? ARC_EXPORT : ARC_DOMESTIC, arc_wheel[ARC_ACTION_USE_MARKET].florins))
-				arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_VISIT, .seat = (int8_t)seat, .visit = { (uint8_t)b, (uint8_t)tile } }, 12);
+			    arc_can_trade(s, seat, b == ARC_BUILD_PORT ? ARC_EXPORT : ARC_DOMESTIC,
+					  arc_wheel[ARC_ACTION_USE_MARKET].florins))
+				arc_offer_choice(
+					list,
+					(struct arc_action_data){ .kind = ARC_DO_VISIT,
+								  .seat = (int8_t)seat,
+								  .visit = { (uint8_t)b, (uint8_t)tile } },
+					12);
 }
 
 static void offer_expelling(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if ((s->unit[i].flags & ARC_LYING) && arc_may_expel(s, seat, i))
-			arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_EXPEL, .seat = (int8_t)seat, .unit = { (uint8_t)i } }, 6);
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_EXPEL,
+								   .seat = (int8_t)seat,
+								   .unit = { (uint8_t)i } },
+					 6);
 }
 
 static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)
@@ -583,13 +641,18 @@ static void any_harvest(const struct arc_state *s, int seat, struct core_choices
 	taken_symbols(s, taken);
 	for (uint32_t i = 0; i < ARC_RESOURCES && !a.harvest.n; i++) {
 		a.harvest.resource = (uint8_t)((luck + i) % ARC_RESOURCES);
-		a.harvest.n = (uint8_t)all_harvesters(s, seat, a.harvest.resource, luck < ARC_RESOURCES ? 1 : ARC_EACH, taken, a.harvest.at);
+		a.harvest.n = (uint8_t)all_harvesters(s, seat, a.harvest.resource,
+						      luck < ARC_RESOURCES ? 1 : ARC_EACH, taken,
+						      a.harvest.at);
 	}
 	if (a.harvest.n)
 		arc_offer_choice(list, a, 1);
 }
 
-static void any_trade(const struct arc_state *s, int seat, struct core_choices *list) { offer_trades(s, seat, (int)core_luck(&list->mix, ARC_MARKETS), list); }
+static void any_trade(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_trades(s, seat, (int)core_luck(&list->mix, ARC_MARKETS), list);
+}
 
 static void any_explore(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -617,14 +680,20 @@ typedef void offer_fn(const struct arc_state *, int seat, struct core_choices *)
 
 void arc_turn_pick(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	static offer_fn *const with_disc[] = { any_harvest, any_harvest, any_trade, any_explore, any_people, any_people, any_migration, arc_building_choices, arc_building_choices, offer_asking };
-	static offer_fn *const without[] = { arc_any_card, offer_visits, offer_visits, offer_expelling, offer_end, offer_end };
+	static offer_fn *const with_disc[] = { any_harvest,   any_harvest,          any_trade,
+					       any_explore,   any_people,           any_people,
+					       any_migration, arc_building_choices, arc_building_choices,
+					       offer_asking };
+	static offer_fn *const without[] = { arc_any_card,    offer_visits, offer_visits,
+					     offer_expelling, offer_end,    offer_end };
 	enum { DISC = sizeof with_disc / sizeof *with_disc, OTHER = sizeof without / sizeof *without };
 	bool disc = s->spare[seat] && !(s->did & ARC_DID_DISC);
 
 	for (int tries = 0; tries < 12 && !list->n; tries++) {
-		offer_fn *offer = disc && core_luck(&list->mix, 4) ? with_disc[core_luck(&list->mix, DISC)] : without[core_luck(&list->mix, OTHER)];
-		if ((offer == arc_any_card && (s->did & ARC_DID_CARD)) || (offer == offer_end && disc && list->style == ECU_EAGER && core_luck(&list->mix, 8)))
+		offer_fn *offer = disc && core_luck(&list->mix, 4) ? with_disc[core_luck(&list->mix, DISC)]
+								   : without[core_luck(&list->mix, OTHER)];
+		if ((offer == arc_any_card && (s->did & ARC_DID_CARD)) ||
+		    (offer == offer_end && disc && list->style == ECU_EAGER && core_luck(&list->mix, 8)))
 			continue;
 		offer(s, seat, list);
 	}
@@ -646,11 +715,7 @@ void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *
 		if (f->n)
 			plain(list, ARC_DO_DONE, seat, 1);
 		break;
-	case ARC_ASK_HARVEST:
-		offer_harvests(s, seat, f->a, list);
-		break;
-	default:
-		turn_choices(s, seat, list);
-		break;
+	case ARC_ASK_HARVEST: offer_harvests(s, seat, f->a, list); break;
+	default: turn_choices(s, seat, list); break;
 	}
 }

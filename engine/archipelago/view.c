@@ -1,5 +1,5 @@
-/* view.c — what each seat knows (data/archipelago/secrets.tsv), the view of a seat that is asked something now, and a state that
- * could be the real one. */
+/* view.c — what each seat knows (data/archipelago/secrets.tsv), the view of a seat that is asked
+ * something now, and a state that could be the real one. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -12,7 +12,7 @@ static void hide_seat(struct arc_state *v, int seat)
 	memset(v->hidden[seat], 0, sizeof v->hidden[seat]);
 	memset(&v->hand[seat], 0, sizeof v->hand[seat]);
 	memset(&v->peek[seat], 0, sizeof v->peek[seat]);
-	if (v->head.over)	/* 15.3: screens are lifted */
+	if (v->head.over) /* 15.3: screens are lifted */
 		return;
 	v->florins[seat] = v->tokens[seat] = 0;
 	memset(v->cubes[seat], 0, sizeof v->cubes[seat]);
@@ -41,7 +41,7 @@ void arc_observe(struct core_head *view, int viewer)
 	for (int seat = 0; seat < ARC_SEATS; seat++)
 		if (seat != viewer) {
 			hide_seat(v, seat);
-			if (proposed)	/* otherwise there are no offers */
+			if (proposed) /* otherwise there are no offers */
 				hide_offers(v, seat, viewer);
 		}
 	memset(&v->deck, 0, sizeof v->deck);
@@ -80,7 +80,8 @@ struct pool {
 
 static struct pool unseen(const struct arc_state *s)
 {
-	struct pool p = { .florins = ARC_LIM_FLORINS - arc_all_florins(s), .tokens = ARC_LIM_EXPLORER_TOKENS - arc_all_tokens(s) };
+	struct pool p = { .florins = ARC_LIM_FLORINS - arc_all_florins(s),
+			  .tokens = ARC_LIM_EXPLORER_TOKENS - arc_all_tokens(s) };
 
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		p.cubes[r] = arc_resources[r].cubes - arc_all_cubes(s, r);
@@ -206,7 +207,8 @@ static void back_victim(struct arc_state *s, struct pool *p, int viewer)
 static void back_hints(struct arc_state *s, struct pool *p, int viewer, const ecu_hints *hints)
 {
 	for (int i = 0; i < hints->n; i++)
-		if (hints->at[i].seat < s->head.seats && hints->at[i].seat != viewer && hints->at[i].thing < ARC_RESOURCES)
+		if (hints->at[i].seat < s->head.seats && hints->at[i].seat != viewer &&
+		    hints->at[i].thing < ARC_RESOURCES)
 			give_cubes(s, p, hints->at[i].seat, hints->at[i].thing, hints->at[i].least);
 }
 
@@ -334,7 +336,7 @@ static void fill_pile(struct arc_state *s, int viewer, ecu_rng *rng)
 		seen |= 1u << s->aside.at[i];
 	for (int i = 0; viewer >= 0 && i < s->hand[viewer].n; i++)
 		seen |= 1u << s->hand[viewer].at[i];
-	for (int i = 0; i < s->head.depth; i++)		/* a tile on its way to the map */
+	for (int i = 0; i < s->head.depth; i++) /* a tile on its way to the map */
 		if (s->head.frame[i].kind == ARC_EXPLORE)
 			seen |= 1u << s->head.frame[i].a;
 	memset(&s->pile, 0, sizeof s->pile);
@@ -358,7 +360,7 @@ static void sample_tiles(struct arc_state *s, int viewer, ecu_rng *rng)
 {
 	int asked = arc_asking(s, ARC_ASK_SETTLE) ? ecu_first(s->head.waiting) : -1, tries = 50;
 
-	do {		/* who is asked to settle has something that fits */
+	do { /* who is asked to settle has something that fits */
 		fill_pile(s, viewer, rng);
 		for (int seat = 0; seat < s->head.seats; seat++)
 			if (seat != viewer)

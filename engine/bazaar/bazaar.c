@@ -7,7 +7,9 @@
 /* ---- Words -------------------------------------------------------------------------------- */
 
 static const struct core_word good_words[BZ_GOODS] = {
+/* clang-format off */
 #define GOOD(id, key, worth, cards, en, de, pl) { key, { en, de, pl } },
+/* clang-format on */
 #include "bazaar/goods.def"
 #undef GOOD
 };
@@ -24,10 +26,12 @@ const uint8_t bz_cards[BZ_GOODS] = {
 #define GOOD(id, key, worth, cards, en, de, pl) +cards
 _Static_assert(BZ_CARDS == 0
 #include "bazaar/goods.def"
-	, "the deck holds all cards");
+	       ,
+	       "the deck holds all cards");
 #undef GOOD
 
 static const struct core_word frame_words[] = { { "round", { 0 } }, { "raid", { 0 } }, { "loss", { 0 } } };
+/* clang-format off */
 static const struct core_word question_words[BZ_QUESTIONS] = {
 	[BZ_BID]       = { "bid",       { "Bid", "Gebot", "Licytacja" } },
 	[BZ_TURN]      = { "turn",      { "Turns", "Züge", "Tury" } },
@@ -35,8 +39,12 @@ static const struct core_word question_words[BZ_QUESTIONS] = {
 	[BZ_LOSE]      = { "lose",      { "Bandits", "Räuber", "Rozbójnicy" } },
 	[BZ_TRADE]     = { "trade",     { "Trade", "Handel", "Handel" } },
 };
-static const uint8_t forms[BZ_QUESTIONS] = { [BZ_BID] = ECU_SEALED, [BZ_TURN] = ECU_ORDERED, [BZ_COMPANION] = ECU_ORDERED, [BZ_LOSE] = ECU_ORDERED, [BZ_TRADE] = ECU_OPEN };
-
+/* clang-format on */
+static const uint8_t forms[BZ_QUESTIONS] = { [BZ_BID] = ECU_SEALED,
+					     [BZ_TURN] = ECU_ORDERED,
+					     [BZ_COMPANION] = ECU_ORDERED,
+					     [BZ_LOSE] = ECU_ORDERED,
+					     [BZ_TRADE] = ECU_OPEN };
 
 static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
 	[CORE_FRAME] = { "frame", frame_words, 3, 0 },
@@ -45,9 +53,11 @@ static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
 };
 
 static const struct core_sentence sentences[] = {
+/* clang-format off */
 #define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
 #define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
 #define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
+/* clang-format on */
 #include "bazaar/sentences.def"
 #undef SAY
 #undef PLURAL
@@ -57,22 +67,42 @@ static const struct core_sentence sentences[] = {
 /* ---- Actions ------------------------------------------------------------------------------ */
 
 #define AT(member) offsetof(struct bz_action, member)
-#define NUMBER(NAME, LABEL, MEMBER, MOST) { .name = NAME, .label = LABEL, .width = sizeof((struct bz_action *)0)->MEMBER, .offset = AT(MEMBER), .cap = MOST }
-#define WORD(NAME, LABEL, MEMBER, VOCABULARY) { .name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .offset = AT(MEMBER) }
-#define BAG(NAME, LABEL, MEMBER) { .name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, .vocabulary = BZ_GOOD_VOCABULARY, .offset = AT(MEMBER), .cap = BZ_OFFER_CARDS }
+#define NUMBER(NAME, LABEL, MEMBER, MOST) \
+	{ \
+		.name = NAME, .label = LABEL, .width = sizeof((struct bz_action *)0)->MEMBER, \
+		.offset = AT(MEMBER), .cap = MOST \
+	}
+#define WORD(NAME, LABEL, MEMBER, VOCABULARY) \
+	{ \
+		.name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .offset = AT(MEMBER) \
+	}
+#define BAG(NAME, LABEL, MEMBER) \
+	{ \
+		.name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, \
+		.vocabulary = BZ_GOOD_VOCABULARY, .offset = AT(MEMBER), .cap = BZ_OFFER_CARDS \
+	}
 
 static const struct core_field bid_fields[] = { NUMBER("coins", N_("Coins"), bid.coins, BZ_COINS_MOST) };
 static const struct core_field good_fields[] = { WORD("good", N_("Good"), take.good, BZ_GOOD_VOCABULARY) };
-static const struct core_field sell_fields[] = { WORD("good", N_("Good"), sell.good, BZ_GOOD_VOCABULARY), NUMBER("n", N_("Cards"), sell.n, BZ_CARDS) };
+static const struct core_field sell_fields[] = { WORD("good", N_("Good"), sell.good, BZ_GOOD_VOCABULARY),
+						 NUMBER("n", N_("Cards"), sell.n, BZ_CARDS) };
 static const struct core_field companion_fields[] = { WORD("to_seat", N_("To"), companion.to, CORE_SEAT) };
 static const struct core_field offer_fields[] = {
-	WORD("to_seat", N_("To"), offer.to, CORE_SEAT), BAG("give", N_("Give"), offer.give), WORD("named_good", N_("Say that it holds"), offer.named, BZ_GOOD_VOCABULARY),
-	WORD("want_good", N_("Ask for"), offer.want, BZ_GOOD_VOCABULARY), NUMBER("n", N_("Cards asked for"), offer.n, BZ_OFFER_CARDS),
+	WORD("to_seat", N_("To"), offer.to, CORE_SEAT),
+	BAG("give", N_("Give"), offer.give),
+	WORD("named_good", N_("Say that it holds"), offer.named, BZ_GOOD_VOCABULARY),
+	WORD("want_good", N_("Ask for"), offer.want, BZ_GOOD_VOCABULARY),
+	NUMBER("n", N_("Cards asked for"), offer.n, BZ_OFFER_CARDS),
 };
-static const struct core_field accept_fields[] = { WORD("from_seat", N_("From"), accept.from, CORE_SEAT), BAG("give", N_("Give"), accept.give) };
+static const struct core_field accept_fields[] = { WORD("from_seat", N_("From"), accept.from, CORE_SEAT),
+						   BAG("give", N_("Give"), accept.give) };
 static const struct core_field decline_fields[] = { WORD("from_seat", N_("From"), decline.from, CORE_SEAT) };
 
-#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) { KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, sizeof FIELDS / sizeof *FIELDS }
+#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
+	{ \
+		KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, sizeof FIELDS / sizeof *FIELDS \
+	}
+/* clang-format off */
 #define PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 }
 #define ON(question) (1u << BZ_##question)
 #define ANY ((1u << BZ_QUESTIONS) - 1)
@@ -94,6 +124,7 @@ static const struct core_kind kinds[BZ_KINDS] = {
 	[BZ_DO_CLOSE]     = PLAIN("close", DO_CLOSE, CORE_BY_TABLE, ON(TRADE)),
 	[BZ_DO_END]       = PLAIN("end", DO_END, CORE_BY_TABLE, ANY),
 };
+/* clang-format on */
 
 struct bz_action bz_read(const ecu_action *a)
 {
@@ -113,48 +144,141 @@ ecu_action bz_write(struct bz_action a)
 
 /* ---- Parts of a position ------------------------------------------------------------------ */
 
-#define IN(member) offsetof(struct bz_state, member)
+#define IN(member)    offsetof(struct bz_state, member)
 #define OFFER(member) offsetof(struct bz_offer, member)
 
 static const struct core_field offer_parts[] = {
-	{ .name = "to_seat", .label = N_("To"), .vocabulary = CORE_SEAT, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(to) },
-	{ .name = "named_good", .label = N_("With"), .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(named) },
-	{ .name = "want_good", .label = N_("Asks for"), .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .flags = CORE_FROM_1, .offset = OFFER(want) },
+	{ .name = "to_seat",
+	  .label = N_("To"),
+	  .vocabulary = CORE_SEAT,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = OFFER(to) },
+	{ .name = "named_good",
+	  .label = N_("With"),
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = OFFER(named) },
+	{ .name = "want_good",
+	  .label = N_("Asks for"),
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = OFFER(want) },
 	{ .name = "given", .label = N_("Gives"), .width = 1, .offset = OFFER(given) },
 	{ .name = "wanted", .label = N_("Cards asked for"), .width = 1, .offset = OFFER(wanted) },
-	{ .name = "cards", .label = N_("Cards"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = OFFER(cards) },
+	{ .name = "cards",
+	  .label = N_("Cards"),
+	  .shape = CORE_COUNTS,
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .cap = BZ_GOODS,
+	  .offset = OFFER(cards) },
 };
 
 static const struct core_field parts[] = {
 	{ .name = "round", .label = N_("Round"), .width = 1, .offset = IN(round) },
-	{ .name = "start", .label = N_("Starting seat"), .vocabulary = CORE_SEAT, .width = 1, .offset = IN(start) },
+	{ .name = "start",
+	  .label = N_("Starting seat"),
+	  .vocabulary = CORE_SEAT,
+	  .width = 1,
+	  .offset = IN(start) },
 	{ .name = "ending", .width = 1, .cap = 1, .offset = IN(ending) },
-	{ .name = "lot", .label = N_("Caravan"), .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_SEATS, .offset = IN(lot) },
-	{ .name = "order", .label = N_("Order of play"), .shape = CORE_LIST, .vocabulary = CORE_SEAT, .width = 1, .cap = BZ_SEATS, .offset = IN(order) },
-	{ .name = "coins", .label = N_("Coins"), .width = 2, .cap = BZ_COINS_MOST, .offset = IN(coins), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
-	{ .name = "hand_size", .label = N_("Cards"), .width = 1, .offset = IN(hand_size), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
-	{ .name = "hand", .label = N_("Hand"), .shape = CORE_COUNTS, .flags = CORE_PRIVATE, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(hand),
-	  .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = BZ_GOODS },
-	{ .name = "bid", .width = 2, .cap = BZ_COINS_MOST + 1, .offset = IN(bid), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 2 },
+	{ .name = "lot",
+	  .label = N_("Caravan"),
+	  .shape = CORE_LIST,
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .cap = BZ_SEATS,
+	  .offset = IN(lot) },
+	{ .name = "order",
+	  .label = N_("Order of play"),
+	  .shape = CORE_LIST,
+	  .vocabulary = CORE_SEAT,
+	  .width = 1,
+	  .cap = BZ_SEATS,
+	  .offset = IN(order) },
+	{ .name = "coins",
+	  .label = N_("Coins"),
+	  .width = 2,
+	  .cap = BZ_COINS_MOST,
+	  .offset = IN(coins),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = 2 },
+	{ .name = "hand_size",
+	  .label = N_("Cards"),
+	  .width = 1,
+	  .offset = IN(hand_size),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = 1 },
+	{ .name = "hand",
+	  .label = N_("Hand"),
+	  .shape = CORE_COUNTS,
+	  .flags = CORE_PRIVATE,
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .cap = BZ_GOODS,
+	  .offset = IN(hand),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = BZ_GOODS },
+	{ .name = "bid",
+	  .width = 2,
+	  .cap = BZ_COINS_MOST + 1,
+	  .offset = IN(bid),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = 2 },
 	{ .name = "deck_size", .label = N_("Cards in the deck"), .width = 1, .offset = IN(deck_size) },
-	{ .name = "deck", .shape = CORE_LIST, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_CARDS, .offset = IN(deck) },
-	{ .name = "discard", .label = N_("Out of play"), .shape = CORE_COUNTS, .vocabulary = BZ_GOOD_VOCABULARY, .width = 1, .cap = BZ_GOODS, .offset = IN(discard) },
-	{ .name = "offers_made", .width = 1, .offset = IN(offers_made), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS, .stride = 1 },
-	{ .name = "offer", .label = N_("Offers"), .shape = CORE_RECORD, .offset = IN(offer), .row_vocabulary = CORE_SEAT, .rows = BZ_SEATS,
-	  .stride = sizeof(struct bz_offer), .sub = offer_parts, .subs = sizeof offer_parts / sizeof *offer_parts },
+	{ .name = "deck",
+	  .shape = CORE_LIST,
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .cap = BZ_CARDS,
+	  .offset = IN(deck) },
+	{ .name = "discard",
+	  .label = N_("Out of play"),
+	  .shape = CORE_COUNTS,
+	  .vocabulary = BZ_GOOD_VOCABULARY,
+	  .width = 1,
+	  .cap = BZ_GOODS,
+	  .offset = IN(discard) },
+	{ .name = "offers_made",
+	  .width = 1,
+	  .offset = IN(offers_made),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = 1 },
+	{ .name = "offer",
+	  .label = N_("Offers"),
+	  .shape = CORE_RECORD,
+	  .offset = IN(offer),
+	  .row_vocabulary = CORE_SEAT,
+	  .rows = BZ_SEATS,
+	  .stride = sizeof(struct bz_offer),
+	  .sub = offer_parts,
+	  .subs = sizeof offer_parts / sizeof *offer_parts },
 };
 
 /* ---- Options ------------------------------------------------------------------------------ */
 
 static const char *const off_on[] = { "off", "on" }, *const off_on_labels[] = { N_("Off"), N_("On") };
+/* clang-format off */
 static const struct core_option options[] = {
 	[BZ_OPTION_ROUNDS]  = { "rounds", N_("Rounds"), 1, 9, 5, NULL, NULL },
 	[BZ_OPTION_BANDITS] = { "bandits", N_("Bandits"), 0, 1, 1, off_on, off_on_labels },
 };
+/* clang-format on */
 
 /* ---- Small things every chapter uses ------------------------------------------------------ */
 
-int bz_nearest(const struct bz_state *s, int seat) { return (seat - s->start + s->head.seats) % s->head.seats; }
+int bz_nearest(const struct bz_state *s, int seat)
+{
+	return (seat - s->start + s->head.seats) % s->head.seats;
+}
 
 void bz_give(struct bz_state *s, int seat, int good, int cards)
 {
@@ -194,7 +318,10 @@ int bz_bag_has(const struct bz_bag *bag, int good)
 	return 0;
 }
 
-int bz_free_cards(const struct bz_state *s, int seat, int good) { return s->hand[seat][good] - s->offer[seat].cards[good]; }
+int bz_free_cards(const struct bz_state *s, int seat, int good)
+{
+	return s->hand[seat][good] - s->offer[seat].cards[good];
+}
 
 /* ---- Chapter 1: set-up -------------------------------------------------------------------- */
 
@@ -234,7 +361,7 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 	struct bz_action a = bz_read(action);
 	const struct bz_state *s = bzc(head);
 
-	if (a.kind == BZ_DO_END)	/* 6.3 */
+	if (a.kind == BZ_DO_END) /* 6.3 */
 		return s->ending ? core_refuse(BZ_SAY_ENDING) : CORE_OK;
 	if (a.kind <= BZ_DO_PASS)
 		return bz_market_check(s, &a);
@@ -263,9 +390,12 @@ static void choices(const struct core_head *head, int seat, struct core_choices 
 	const struct bz_state *s = bzc(head);
 
 	switch ((enum bz_question)(head->question - 1)) {
-	case BZ_BID: case BZ_TURN:       bz_market_choices(s, seat, list); break;
-	case BZ_COMPANION: case BZ_LOSE: bz_raid_choices(s, seat, list); break;
-	case BZ_TRADE: case BZ_QUESTIONS: bz_trade_choices(s, seat, list); break;
+	case BZ_BID:
+	case BZ_TURN: bz_market_choices(s, seat, list); break;
+	case BZ_COMPANION:
+	case BZ_LOSE: bz_raid_choices(s, seat, list); break;
+	case BZ_TRADE:
+	case BZ_QUESTIONS: bz_trade_choices(s, seat, list); break;
 	}
 }
 
@@ -279,14 +409,17 @@ static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_
 static void prompt(const struct core_head *head, int seat, ecu_message *m)
 {
 	static const uint16_t ask[BZ_QUESTIONS] = {
-		[BZ_BID] = BZ_SAY_ASK_BID, [BZ_TURN] = BZ_SAY_ASK_TURN, [BZ_COMPANION] = BZ_SAY_ASK_COMPANION,
-		[BZ_LOSE] = BZ_SAY_ASK_LOSE, [BZ_TRADE] = BZ_SAY_ASK_TRADE,
+		[BZ_BID] = BZ_SAY_ASK_BID,
+		[BZ_TURN] = BZ_SAY_ASK_TURN,
+		[BZ_COMPANION] = BZ_SAY_ASK_COMPANION,
+		[BZ_LOSE] = BZ_SAY_ASK_LOSE,
+		[BZ_TRADE] = BZ_SAY_ASK_TRADE,
 	};
 
 	m->id = ask[head->question - 1];
 	if (m->id == BZ_SAY_ASK_BID)
 		m->arg[0] = (int16_t)bzc(head)->coins[seat];
-	if (m->id == BZ_SAY_ASK_LOSE)	/* in a plan there is no loss yet: one good */
+	if (m->id == BZ_SAY_ASK_LOSE) /* in a plan there is no loss yet: one good */
 		m->arg[0] = head->depth == 3 ? head->frame[2].n : 1;
 }
 
@@ -316,7 +449,7 @@ static void observe(struct core_head *view, int viewer)
 			continue;
 		hide_offer(v, seat, viewer);
 		v->offers_made[seat] = 0;
-		if (!view->over)	/* 6.1: hands are laid open at the end */
+		if (!view->over) /* 6.1: hands are laid open at the end */
 			hide_seat(v, seat);
 	}
 	memset(&v->deck, 0, sizeof v->deck);
@@ -333,7 +466,9 @@ static bool as_if(struct core_head *view, int seat, int question)
 
 /* ---- A state that could be the real one --------------------------------------------------- */
 
-struct pool { uint8_t n, at[BZ_CARDS]; };
+struct pool {
+	uint8_t n, at[BZ_CARDS];
+};
 
 static void pool_remove(struct pool *p, int index)
 {
@@ -403,7 +538,7 @@ static void sample(struct core_head *head, int viewer, const ecu_hints *hints, e
 	struct bz_state *s = bz(head);
 	struct pool p = unseen(s, viewer, rng);
 
-	if (head->over) {		/* hands are open: only the order of the deck is unknown */
+	if (head->over) { /* hands are open: only the order of the deck is unknown */
 		memset(&s->deck, 0, sizeof s->deck);
 		fill_deck(s);
 		core_shuffle(rng, s->deck.at, s->deck.n);
@@ -412,11 +547,13 @@ static void sample(struct core_head *head, int viewer, const ecu_hints *hints, e
 	for (int seat = 0; seat < head->seats; seat++)
 		if (seat != viewer)
 			memset(s->hand[seat], 0, sizeof s->hand[seat]);
-	for (int seat = 0; seat < head->seats; seat++)	/* what offers have promised comes before what is remembered */
+	/* what offers have promised comes before what is remembered */
+	for (int seat = 0; seat < head->seats; seat++)
 		if (seat != viewer && s->offer[seat].to)
 			deal_known(s, &p, seat, s->offer[seat].named - 1, 1);
 	for (int i = 0; i < hints->n; i++)
-		if (hints->at[i].seat < head->seats && hints->at[i].seat != viewer && hints->at[i].thing < BZ_GOODS)
+		if (hints->at[i].seat < head->seats && hints->at[i].seat != viewer &&
+		    hints->at[i].thing < BZ_GOODS)
 			deal_known(s, &p, hints->at[i].seat, hints->at[i].thing, hints->at[i].least);
 	for (int seat = 0; seat < head->seats; seat++) {
 		while (seat != viewer && held(s, seat) < s->hand_size[seat])
@@ -470,7 +607,8 @@ static void result(const struct core_head *head, ecu_result *r)
 	for (int seat = 0; seat < head->seats; seat++) {
 		r->rank[seat] = 1;
 		for (int other = 0; other < head->seats; other++)
-			r->rank[seat] = (uint8_t)(r->rank[seat] + (other != seat && ahead(s, r, other, seat, &by)));
+			r->rank[seat] = (uint8_t)(r->rank[seat] +
+						  (other != seat && ahead(s, r, other, seat, &by)));
 		if (r->rank[seat] == 1)
 			winner = seat;
 	}
@@ -496,13 +634,15 @@ static const char *seat_fault(const struct bz_state *s, int seat)
 		if (o->cards[good] > s->hand[seat][good])
 			return "an offer holds cards that are not in the hand";
 	}
-	if (o->to && (!o->named || !o->want || given != o->given || !o->given || !o->cards[o->named - 1] || o->to > s->head.seats || o->to == seat + 1))
+	if (o->to && (!o->named || !o->want || given != o->given || !o->given || !o->cards[o->named - 1] ||
+		      o->to > s->head.seats || o->to == seat + 1))
 		return "an offer is not true";
 	if (!o->to && (given || o->named || o->want || o->given || o->wanted))
 		return "an empty offer is not empty";
 	if (s->bid[seat] && s->bid[seat] > s->coins[seat] + 1)
 		return "a bid is higher than the coins";
-	if (seat >= s->head.seats && (s->coins[seat] || s->hand_size[seat] || s->offers_made[seat] || o->to || s->bid[seat]))
+	if (seat >= s->head.seats &&
+	    (s->coins[seat] || s->hand_size[seat] || s->offers_made[seat] || o->to || s->bid[seat]))
 		return "a seat that does not play owns something";
 	return NULL;
 }
@@ -516,14 +656,16 @@ static const char *round_fault(const struct bz_state *s)
 	const struct core_frame *f = &h->frame[0];
 
 	switch ((enum bz_question)(h->question - 1)) {
-	case BZ_BID:
-		return f->step == BZ_STEP_REVEAL ? NULL : "bids are asked for outside their step";
+	case BZ_BID: return f->step == BZ_STEP_REVEAL ? NULL : "bids are asked for outside their step";
 	case BZ_TURN:
-		return f->step == BZ_STEP_TURNS && f->n >= 1 && f->n <= s->order.n && only(h, s->order.at[f->n - 1]) ? NULL : "it is nobody's turn";
-	case BZ_COMPANION: case BZ_LOSE:
-		return f->step == BZ_STEP_TRADE ? NULL : "a raid is on outside its step";
-	case BZ_TRADE: case BZ_QUESTIONS:
-		return f->step == BZ_STEP_ROUND_END ? NULL : "a trade is on outside its step";
+		return f->step == BZ_STEP_TURNS && f->n >= 1 && f->n <= s->order.n &&
+				       only(h, s->order.at[f->n - 1])
+			       ? NULL
+			       : "it is nobody's turn";
+	case BZ_COMPANION:
+	case BZ_LOSE: return f->step == BZ_STEP_TRADE ? NULL : "a raid is on outside its step";
+	case BZ_TRADE:
+	case BZ_QUESTIONS: return f->step == BZ_STEP_ROUND_END ? NULL : "a trade is on outside its step";
 	}
 	return NULL;
 }
@@ -536,17 +678,22 @@ static const char *raid_fault(const struct bz_state *s)
 	if (!raid->seat || raid->seat > h->seats || raid->a < 0 || raid->a > h->seats)
 		return "a raid without a victim";
 	if (h->question == BZ_COMPANION + 1)
-		return raid->step == BZ_RAID_VICTIM && only(h, raid->seat - 1) ? NULL : "the companion is asked of the wrong seat";
+		return raid->step == BZ_RAID_VICTIM && only(h, raid->seat - 1)
+			       ? NULL
+			       : "the companion is asked of the wrong seat";
 	if (raid->step != BZ_RAID_SECOND && raid->step != BZ_RAID_OVER)
 		return "a loss outside its step";
-	if (!loss->seat || loss->n < 1 || loss->n > BZ_RAID_LOSS || !only(h, loss->seat - 1) || !s->hand_size[loss->seat - 1])
+	if (!loss->seat || loss->n < 1 || loss->n > BZ_RAID_LOSS || !only(h, loss->seat - 1) ||
+	    !s->hand_size[loss->seat - 1])
 		return "a loss is asked of the wrong seat";
 	return NULL;
 }
 
 static const char *frames_fault(const struct bz_state *s)
 {
-	static const uint8_t depth_of[BZ_QUESTIONS] = { [BZ_BID] = 1, [BZ_TURN] = 1, [BZ_COMPANION] = 2, [BZ_LOSE] = 3, [BZ_TRADE] = 1 };
+	static const uint8_t depth_of[BZ_QUESTIONS] = {
+		[BZ_BID] = 1, [BZ_TURN] = 1, [BZ_COMPANION] = 2, [BZ_LOSE] = 3, [BZ_TRADE] = 1
+	};
 	const struct core_head *h = &s->head;
 
 	if (h->over)
@@ -566,7 +713,9 @@ static const char *order_fault(const struct bz_state *s)
 
 	for (int i = 0; i < s->order.n; i++)
 		seen |= (ecu_seats)1 << s->order.at[i];
-	return s->order.n == 0 || (s->order.n == s->head.seats && seen == ((ecu_seats)1 << s->head.seats) - 1) ? NULL : "the order of play is not one of all seats";
+	return s->order.n == 0 || (s->order.n == s->head.seats && seen == ((ecu_seats)1 << s->head.seats) - 1)
+		       ? NULL
+		       : "the order of play is not one of all seats";
 }
 
 /* A bid lies there exactly if the seat has answered; offers are open only between traders. */
@@ -578,7 +727,8 @@ static const char *answers_fault(const struct bz_state *s)
 		bool waiting = h->waiting >> seat & 1;
 		if ((s->bid[seat] != 0) != (h->question == BZ_BID + 1 && !waiting))
 			return "a bid is not where it should be";
-		if (s->offer[seat].to && (h->question != BZ_TRADE + 1 || !waiting || !(h->waiting >> (s->offer[seat].to - 1) & 1)))
+		if (s->offer[seat].to &&
+		    (h->question != BZ_TRADE + 1 || !waiting || !(h->waiting >> (s->offer[seat].to - 1) & 1)))
 			return "an offer is open to or from a seat that does not trade";
 	}
 	return NULL;
@@ -648,7 +798,9 @@ static const char *settle(struct core_head *head, uint64_t laid)
 {
 	struct bz_state *s = bz(head);
 	int question = head->question - 1;
-	int by_step = head->depth && head->frame[0].step == BZ_STEP_REVEAL ? BZ_BID : head->depth && head->frame[0].step == BZ_STEP_TURNS ? BZ_TURN : BZ_TRADE;
+	int by_step = head->depth && head->frame[0].step == BZ_STEP_REVEAL  ? BZ_BID
+		      : head->depth && head->frame[0].step == BZ_STEP_TURNS ? BZ_TURN
+									    : BZ_TRADE;
 
 	for (int seat = 0; seat < BZ_SEATS; seat++)
 		s->hand_size[seat] = (uint8_t)held(s, seat);
@@ -709,20 +861,50 @@ static int stats(const struct core_head *head, ecu_stat *out, int cap)
 	return 4;
 }
 
-static core_step_fn *const steps[] = { [BZ_NO_FRAME] = NULL, [BZ_ROUND] = bz_round_step, [BZ_RAID] = bz_raid_step, [BZ_LOSS] = bz_loss_step };
+static core_step_fn *const steps[] = {
+	[BZ_NO_FRAME] = NULL, [BZ_ROUND] = bz_round_step, [BZ_RAID] = bz_raid_step, [BZ_LOSS] = bz_loss_step
+};
 static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
 
 #define COUNT(table) sizeof table / sizeof *table
 
 const ecu_game bz_game = {
-	.key = "bazaar", .title = N_("Bazaar"), .number = 15, .seats_least = 2, .seats_most = BZ_SEATS, .revision = 1, .layout = 1,
+	.key = "bazaar",
+	.title = N_("Bazaar"),
+	.number = 15,
+	.seats_least = 2,
+	.seats_most = BZ_SEATS,
+	.revision = 1,
+	.layout = 1,
 	.size = sizeof(struct bz_state),
-	.vocabularies = vocabularies, .vocabularies_n = BZ_VOCABULARIES,
-	.sentences = sentences, .sentences_n = COUNT(sentences),
-	.kinds = kinds, .kinds_n = BZ_KINDS,
-	.parts = parts, .parts_n = COUNT(parts),
-	.options = options, .options_n = COUNT(options),
-	.forms = forms, .steps = steps, .sources = sources, .hint_vocabulary = BZ_GOOD_VOCABULARY, .secrets = bz_secrets,
-	.setup = setup, .check = check, .apply = apply, .observe = observe, .choices = choices, .open = open, .pick = pick, .prompt = prompt,
-	.as_if = as_if, .sample = sample, .result = result, .fault = fault, .settle = settle, .lively = lively, .stats = stats,
+	.vocabularies = vocabularies,
+	.vocabularies_n = BZ_VOCABULARIES,
+	.sentences = sentences,
+	.sentences_n = COUNT(sentences),
+	.kinds = kinds,
+	.kinds_n = BZ_KINDS,
+	.parts = parts,
+	.parts_n = COUNT(parts),
+	.options = options,
+	.options_n = COUNT(options),
+	.forms = forms,
+	.steps = steps,
+	.sources = sources,
+	.hint_vocabulary = BZ_GOOD_VOCABULARY,
+	.secrets = bz_secrets,
+	.setup = setup,
+	.check = check,
+	.apply = apply,
+	.observe = observe,
+	.choices = choices,
+	.open = open,
+	.pick = pick,
+	.prompt = prompt,
+	.as_if = as_if,
+	.sample = sample,
+	.result = result,
+	.fault = fault,
+	.settle = settle,
+	.lively = lively,
+	.stats = stats,
 };

@@ -17,15 +17,15 @@ enum bz_good {
 
 enum {
 	BZ_SEATS = 5,
-	BZ_CARDS = 36,			/* checked against goods.def */
+	BZ_CARDS = 36, /* checked against goods.def */
 	BZ_START_CARDS = 4,
 	BZ_START_COINS = 6,
-	BZ_COINS_MOST = 999,		/* all goods together bring less than half of it */
-	BZ_RAID_LIMIT = 2,		/* of a die with six sides */
+	BZ_COINS_MOST = 999, /* all goods together bring less than half of it */
+	BZ_RAID_LIMIT = 2,   /* of a die with six sides */
 	BZ_RAID_LOSS = 2,
 	BZ_RANSOM = 2,
 	BZ_OFFER_CARDS = 3,
-	BZ_OFFERS = 3,			/* of one seat in a round */
+	BZ_OFFERS = 3, /* of one seat in a round */
 };
 
 enum bz_question { BZ_BID, BZ_TURN, BZ_COMPANION, BZ_LOSE, BZ_TRADE, BZ_QUESTIONS };
@@ -34,14 +34,28 @@ enum bz_option { BZ_OPTION_ROUNDS, BZ_OPTION_BANDITS };
 enum { BZ_GOOD_VOCABULARY = CORE_VOCABULARIES, BZ_VOCABULARIES };
 
 enum bz_kind {
-	BZ_DO_BID, BZ_DO_TAKE, BZ_DO_DRAW, BZ_DO_SELL, BZ_DO_PASS, BZ_DO_COMPANION, BZ_DO_LOSE, BZ_DO_RANSOM,
-	BZ_DO_OFFER, BZ_DO_ACCEPT, BZ_DO_DECLINE, BZ_DO_WITHDRAW, BZ_DO_DONE, BZ_DO_CLOSE, BZ_DO_END, BZ_KINDS
+	BZ_DO_BID,
+	BZ_DO_TAKE,
+	BZ_DO_DRAW,
+	BZ_DO_SELL,
+	BZ_DO_PASS,
+	BZ_DO_COMPANION,
+	BZ_DO_LOSE,
+	BZ_DO_RANSOM,
+	BZ_DO_OFFER,
+	BZ_DO_ACCEPT,
+	BZ_DO_DECLINE,
+	BZ_DO_WITHDRAW,
+	BZ_DO_DONE,
+	BZ_DO_CLOSE,
+	BZ_DO_END,
+	BZ_KINDS
 };
 
 enum bz_sentence {
 	BZ_SENTENCE_0 = CORE_SENTENCES - 1,
-#define SAY(id, rule, text) BZ_SAY_##id,
-#define PLURAL(id, rule, one, many) BZ_SAY_##id,
+#define SAY(id, rule, text)                  BZ_SAY_##id,
+#define PLURAL(id, rule, one, many)          BZ_SAY_##id,
 #define EVENT(id, rule, flags, text, others) BZ_SAY_##id,
 #include "bazaar/sentences.def"
 #undef SAY
@@ -51,30 +65,49 @@ enum bz_sentence {
 };
 
 /* A bag of goods in an action: at most two kinds fit into three cards' promise, so cap 3. */
-struct bz_bag { uint8_t n; uint8_t pair[BZ_OFFER_CARDS][2]; };
+struct bz_bag {
+	uint8_t n;
+	uint8_t pair[BZ_OFFER_CARDS][2];
+};
 
 /* Actions, as their kinds lay them out. */
 struct bz_action {
 	uint8_t kind;
-	int8_t  seat;
+	int8_t seat;
 	union {
-		struct { uint16_t coins; } bid;
-		struct { uint8_t good; } take, lose;
-		struct { uint8_t good, n; } sell;
-		struct { uint8_t to; } companion;
-		struct { uint8_t to, named, want, n; struct bz_bag give; } offer;
-		struct { uint8_t from; struct bz_bag give; } accept;
-		struct { uint8_t from; } decline;
+		struct {
+			uint16_t coins;
+		} bid;
+		struct {
+			uint8_t good;
+		} take, lose;
+		struct {
+			uint8_t good, n;
+		} sell;
+		struct {
+			uint8_t to;
+		} companion;
+		struct {
+			uint8_t to, named, want, n;
+			struct bz_bag give;
+		} offer;
+		struct {
+			uint8_t from;
+			struct bz_bag give;
+		} accept;
+		struct {
+			uint8_t from;
+		} decline;
 		uint8_t bytes[62];
 	};
 };
 _Static_assert(sizeof(struct bz_action) == sizeof(ecu_action), "an action is one cache line");
 
-struct bz_offer {			/* all zero: none */
-	uint8_t to;			/* seat counted from 1 */
-	uint8_t named, want;		/* goods counted from 1 */
-	uint8_t given, wanted;		/* numbers of cards */
-	uint8_t cards[BZ_GOODS];	/* secret: what is really given */
+struct bz_offer {                /* all zero: none */
+	uint8_t to;              /* seat counted from 1 */
+	uint8_t named, want;     /* goods counted from 1 */
+	uint8_t given, wanted;   /* numbers of cards */
+	uint8_t cards[BZ_GOODS]; /* secret: what is really given */
 };
 
 #pragma GCC diagnostic push
@@ -82,16 +115,22 @@ struct bz_offer {			/* all zero: none */
 struct bz_state {
 	struct core_head head;
 	uint16_t coins[BZ_SEATS];
-	uint16_t bid[BZ_SEATS];		/* counted from 1; hidden until all are in */
+	uint16_t bid[BZ_SEATS]; /* counted from 1; hidden until all are in */
 	uint8_t hand[BZ_SEATS][BZ_GOODS];
-	uint8_t hand_size[BZ_SEATS];	/* open to all, so it stands beside the hand */
+	uint8_t hand_size[BZ_SEATS]; /* open to all, so it stands beside the hand */
 	uint8_t round;
-	uint8_t start;			/* seat that wins ties; moves on every round */
-	uint8_t ending;			/* 6.3: this round is the last */
-	struct { uint8_t n, at[BZ_SEATS]; } order;
+	uint8_t start;  /* seat that wins ties; moves on every round */
+	uint8_t ending; /* 6.3: this round is the last */
+	struct {
+		uint8_t n, at[BZ_SEATS];
+	} order;
 	uint8_t deck_size;
-	struct { uint8_t n, at[BZ_CARDS]; } deck;	/* the top card first */
-	struct { uint8_t n, at[BZ_SEATS]; } lot;
+	struct {
+		uint8_t n, at[BZ_CARDS];
+	} deck; /* the top card first */
+	struct {
+		uint8_t n, at[BZ_SEATS];
+	} lot;
 	uint8_t discard[BZ_GOODS];
 	uint8_t offers_made[BZ_SEATS];
 	struct bz_offer offer[BZ_SEATS];
@@ -99,7 +138,7 @@ struct bz_state {
 #pragma GCC diagnostic pop
 
 extern const ecu_game bz_game;
-extern const char bz_secrets[];		/* secrets.tsv */
+extern const char bz_secrets[]; /* secrets.tsv */
 extern const uint8_t bz_worth[BZ_GOODS], bz_cards[BZ_GOODS];
 
 static inline struct bz_state *bz(struct core_head *s) { return (struct bz_state *)s; }
@@ -107,14 +146,14 @@ static inline const struct bz_state *bzc(const struct core_head *s) { return (co
 struct bz_action bz_read(const ecu_action *);
 ecu_action bz_write(struct bz_action);
 
-int  bz_nearest(const struct bz_state *, int seat);		/* places from the start seat: breaks ties */
-void bz_give(struct bz_state *, int seat, int good, int cards);	/* into the hand */
-void bz_lose(struct bz_state *, int seat, int good, int cards);	/* out of the hand */
-int  bz_draw_top(struct bz_state *);
-int  bz_price(int good, int cards);				/* 3.3 */
-int  bz_bag_count(const struct bz_bag *);
-int  bz_bag_has(const struct bz_bag *, int good);
-int  bz_free_cards(const struct bz_state *, int seat, int good);	/* in hand and not in an open offer */
+int bz_nearest(const struct bz_state *, int seat);              /* places from the start seat: breaks ties */
+void bz_give(struct bz_state *, int seat, int good, int cards); /* into the hand */
+void bz_lose(struct bz_state *, int seat, int good, int cards); /* out of the hand */
+int bz_draw_top(struct bz_state *);
+int bz_price(int good, int cards); /* 3.3 */
+int bz_bag_count(const struct bz_bag *);
+int bz_bag_has(const struct bz_bag *, int good);
+int bz_free_cards(const struct bz_state *, int seat, int good); /* in hand and not in an open offer */
 
 /* Chapter 2 and 3: caravan, bids, turns. */
 enum { BZ_STEP_CARAVAN, BZ_STEP_REVEAL, BZ_STEP_TURNS, BZ_STEP_RAID, BZ_STEP_TRADE, BZ_STEP_ROUND_END };

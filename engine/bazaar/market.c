@@ -79,7 +79,8 @@ static void tell_scores(const struct bz_state *s, const ecu_sink *sink)
 	if (!sink || !ecu_over((const ecu_state *)s, &r))
 		return;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		core_tell(s, sink, CORE_ALL, BZ_SAY_SCORED, (int16_t)seat, r.source[seat][0], r.source[seat][1], r.points[seat]);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_SCORED, (int16_t)seat, r.source[seat][0],
+			  r.source[seat][1], r.points[seat]);
 }
 
 /* The round: f->n counts the seats that had their turn. */
@@ -149,18 +150,17 @@ static ecu_verdict sell_check(const struct bz_state *s, int seat, int good, int 
 ecu_verdict bz_market_check(const struct bz_state *s, const struct bz_action *a)
 {
 	switch (a->kind) {
-	case BZ_DO_BID:		/* 2.3 */
+	case BZ_DO_BID: /* 2.3 */
 		if (a->bid.coins > s->coins[a->seat])
-			return core_refuse(BZ_SAY_BID_TOO_HIGH, (int16_t)s->coins[a->seat], (int16_t)a->bid.coins);
+			return core_refuse(BZ_SAY_BID_TOO_HIGH, (int16_t)s->coins[a->seat],
+					   (int16_t)a->bid.coins);
 		return CORE_OK;
-	case BZ_DO_TAKE:	/* 3.1 */
-		return lot_index(s, a->take.good) < 0 ? core_refuse(BZ_SAY_NOT_IN_LOT, a->take.good) : CORE_OK;
-	case BZ_DO_DRAW:	/* 3.2 */
-		return s->deck_size ? CORE_OK : core_refuse(BZ_SAY_DECK_EMPTY);
-	case BZ_DO_SELL:
-		return sell_check(s, a->seat, a->sell.good, a->sell.n);
-	default:
-		return CORE_OK;
+	case BZ_DO_TAKE: /* 3.1 */
+		return lot_index(s, a->take.good) < 0 ? core_refuse(BZ_SAY_NOT_IN_LOT, a->take.good)
+						      : CORE_OK;
+	case BZ_DO_DRAW: /* 3.2 */ return s->deck_size ? CORE_OK : core_refuse(BZ_SAY_DECK_EMPTY);
+	case BZ_DO_SELL: return sell_check(s, a->seat, a->sell.good, a->sell.n);
+	default: return CORE_OK;
 	}
 }
 
@@ -179,9 +179,7 @@ void bz_market_apply(struct bz_state *s, const struct bz_action *a, const ecu_si
 	int seat = a->seat, good, price;
 
 	switch (a->kind) {
-	case BZ_DO_BID:
-		s->bid[seat] = (uint16_t)(a->bid.coins + 1);
-		break;
+	case BZ_DO_BID: s->bid[seat] = (uint16_t)(a->bid.coins + 1); break;
 	case BZ_DO_TAKE:
 		take_from_lot(s, seat, a->take.good);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_TOOK, (int16_t)seat, a->take.good);
@@ -196,11 +194,10 @@ void bz_market_apply(struct bz_state *s, const struct bz_action *a, const ecu_si
 		bz_lose(s, seat, a->sell.good, a->sell.n);
 		s->discard[a->sell.good] = (uint8_t)(s->discard[a->sell.good] + a->sell.n);
 		s->coins[seat] = (uint16_t)(s->coins[seat] + price);
-		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, (int16_t)seat, a->sell.good, (int16_t)price, a->sell.n, bz_worth[a->sell.good]);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, (int16_t)seat, a->sell.good, (int16_t)price,
+			  a->sell.n, bz_worth[a->sell.good]);
 		break;
-	default:
-		core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, (int16_t)seat);
-		break;
+	default: core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, (int16_t)seat); break;
 	}
 	core_answered(&s->head, seat);
 }
@@ -215,11 +212,13 @@ void bz_market_choices(const struct bz_state *s, int seat, struct core_choices *
 	}
 	for (int good = 0; good < BZ_GOODS; good++) {
 		if (lot_index(s, good) >= 0) {
-			ecu_action take = bz_write((struct bz_action){ .kind = BZ_DO_TAKE, .seat = (int8_t)seat, .take.good = (uint8_t)good });
+			ecu_action take = bz_write((struct bz_action){
+				.kind = BZ_DO_TAKE, .seat = (int8_t)seat, .take.good = (uint8_t)good });
 			core_offer(list, &take, 4);
 		}
 		if (s->hand[seat][good]) {
-			ecu_action sell = bz_write((struct bz_action){ .kind = BZ_DO_SELL, .seat = (int8_t)seat, .sell.good = (uint8_t)good });
+			ecu_action sell = bz_write((struct bz_action){
+				.kind = BZ_DO_SELL, .seat = (int8_t)seat, .sell.good = (uint8_t)good });
 			core_offer_range(list, &sell, 1, 1, s->hand[seat][good], s->hand[seat][good]);
 		}
 	}

@@ -72,9 +72,7 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 	int victim = f->seat - 1, only = -1;
 
 	switch (f->step) {
-	case BZ_RAID_ROLL:
-		roll(s, f, sink);
-		return CORE_AGAIN;
+	case BZ_RAID_ROLL: roll(s, f, sink); return CORE_AGAIN;
 	case BZ_RAID_COMPANION:
 		f->step = BZ_RAID_VICTIM;
 		if (companions(s, victim, &only) > 1) {
@@ -92,8 +90,7 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 		if (f->a)
 			push_loss(head, f->a - 1, 1);
 		return CORE_AGAIN;
-	default:
-		return CORE_POP;
+	default: return CORE_POP;
 	}
 }
 
@@ -114,17 +111,17 @@ enum core_step bz_loss_step(struct core_head *head, struct core_frame *f, const 
 ecu_verdict bz_raid_check(const struct bz_state *s, const struct bz_action *a)
 {
 	switch (a->kind) {
-	case BZ_DO_COMPANION:	/* 4.2 */
+	case BZ_DO_COMPANION: /* 4.2 */
 		if (a->companion.to == a->seat)
 			return core_refuse(BZ_SAY_SELF);
 		if (!may_be_companion(s, a->seat, a->companion.to))
 			return core_refuse(BZ_SAY_NOBODY_THERE, a->companion.to);
 		return CORE_OK;
-	case BZ_DO_LOSE:	/* 4.3 */
+	case BZ_DO_LOSE: /* 4.3 */
 		if (!s->hand[a->seat][a->lose.good])
 			return core_refuse(BZ_SAY_NOT_HELD, 0, a->lose.good, 1);
 		return CORE_OK;
-	default:		/* 4.4 */
+	default: /* 4.4 */
 		if (s->coins[a->seat] < BZ_RANSOM)
 			return core_refuse(BZ_SAY_RANSOM_DEAR, BZ_RANSOM, (int16_t)s->coins[a->seat]);
 		return CORE_OK;
@@ -159,11 +156,13 @@ static void offer_losses(const struct bz_state *s, int seat, struct core_choices
 {
 	for (int good = 0; good < BZ_GOODS; good++)
 		if (s->hand[seat][good]) {
-			ecu_action lose = bz_write((struct bz_action){ .kind = BZ_DO_LOSE, .seat = (int8_t)seat, .lose.good = (uint8_t)good });
+			ecu_action lose = bz_write((struct bz_action){
+				.kind = BZ_DO_LOSE, .seat = (int8_t)seat, .lose.good = (uint8_t)good });
 			core_offer(list, &lose, 4 - good);
 		}
 	if (s->coins[seat] >= BZ_RANSOM) {
-		ecu_action ransom = bz_write((struct bz_action){ .kind = BZ_DO_RANSOM, .seat = (int8_t)seat });
+		ecu_action ransom = bz_write(
+			(struct bz_action){ .kind = BZ_DO_RANSOM, .seat = (int8_t)seat });
 		core_offer(list, &ransom, 3);
 	}
 }
@@ -176,7 +175,9 @@ void bz_raid_choices(const struct bz_state *s, int seat, struct core_choices *li
 	}
 	for (int other = 0; other < s->head.seats; other++)
 		if (may_be_companion(s, seat, other)) {
-			ecu_action to = bz_write((struct bz_action){ .kind = BZ_DO_COMPANION, .seat = (int8_t)seat, .companion.to = (uint8_t)other });
+			ecu_action to = bz_write((struct bz_action){ .kind = BZ_DO_COMPANION,
+								     .seat = (int8_t)seat,
+								     .companion.to = (uint8_t)other });
 			core_offer(list, &to, 1 + s->hand_size[other]);
 		}
 }

@@ -41,7 +41,8 @@ static ecu_verdict bag_check(const struct bz_state *s, int seat, const struct bz
 	for (int i = 0; i < bag->n; i++) {
 		int good = bag->pair[i][0], count = bag->pair[i][1];
 		if (count > s->hand[seat][good])
-			return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], (int16_t)good, (int16_t)count);
+			return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], (int16_t)good,
+					   (int16_t)count);
 		if (count > bz_free_cards(s, seat, good))
 			return core_refuse(BZ_SAY_SEALED, (int16_t)good);
 	}
@@ -93,16 +94,13 @@ static ecu_verdict accept_check(const struct bz_state *s, const struct bz_action
 ecu_verdict bz_trade_check(const struct bz_state *s, const struct bz_action *a)
 {
 	switch (a->kind) {
-	case BZ_DO_OFFER:
-		return offer_check(s, a);
-	case BZ_DO_ACCEPT:
-		return accept_check(s, a);
-	case BZ_DO_DECLINE:	/* 5.4 */
-		return has_offer(s, a->decline.from, a->seat) ? CORE_OK : core_refuse(BZ_SAY_NO_OFFER, a->decline.from);
-	case BZ_DO_WITHDRAW:
-		return s->offer[a->seat].to ? CORE_OK : core_refuse(BZ_SAY_NOTHING_OPEN);
-	default:
-		return CORE_OK;
+	case BZ_DO_OFFER: return offer_check(s, a);
+	case BZ_DO_ACCEPT: return accept_check(s, a);
+	case BZ_DO_DECLINE: /* 5.4 */
+		return has_offer(s, a->decline.from, a->seat) ? CORE_OK
+							      : core_refuse(BZ_SAY_NO_OFFER, a->decline.from);
+	case BZ_DO_WITHDRAW: return s->offer[a->seat].to ? CORE_OK : core_refuse(BZ_SAY_NOTHING_OPEN);
+	default: return CORE_OK;
 	}
 }
 
@@ -121,8 +119,8 @@ static void make_offer(struct bz_state *s, const struct bz_action *a, const ecu_
 	for (int i = 0; i < give->n; i++)
 		o->cards[give->pair[i][0]] = give->pair[i][1];
 	s->offers_made[a->seat]++;
-	core_tell(s, sink, (ecu_seats)1 << a->seat | (ecu_seats)1 << a->offer.to, BZ_SAY_OFFERED,
-		  a->seat, a->offer.to, o->given, a->offer.named, o->wanted, a->offer.want);
+	core_tell(s, sink, (ecu_seats)1 << a->seat | (ecu_seats)1 << a->offer.to, BZ_SAY_OFFERED, a->seat,
+		  a->offer.to, o->given, a->offer.named, o->wanted, a->offer.want);
 }
 
 static void hand_over(struct bz_state *s, int from, int to, int good, int cards, const ecu_sink *sink)
@@ -131,7 +129,8 @@ static void hand_over(struct bz_state *s, int from, int to, int good, int cards,
 		return;
 	bz_lose(s, from, good, cards);
 	bz_give(s, to, good, cards);
-	core_tell(s, sink, (ecu_seats)1 << from | (ecu_seats)1 << to, BZ_SAY_GOT, (int16_t)to, (int16_t)good, (int16_t)cards);
+	core_tell(s, sink, (ecu_seats)1 << from | (ecu_seats)1 << to, BZ_SAY_GOT, (int16_t)to, (int16_t)good,
+		  (int16_t)cards);
 }
 
 /* 5.3: both sides at once; an own offer whose cards went away cannot exist (5.5). */
@@ -164,24 +163,20 @@ void bz_trade_apply(struct bz_state *s, const struct bz_action *a, const ecu_sin
 	int seat = a->seat;
 
 	switch (a->kind) {
-	case BZ_DO_OFFER:
-		make_offer(s, a, sink);
-		break;
-	case BZ_DO_ACCEPT:
-		carry_out(s, a, sink);
-		break;
+	case BZ_DO_OFFER: make_offer(s, a, sink); break;
+	case BZ_DO_ACCEPT: carry_out(s, a, sink); break;
 	case BZ_DO_DECLINE:
 		drop_offer(s, a->decline.from);
-		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << a->decline.from, BZ_SAY_DECLINED, (int16_t)seat, a->decline.from);
+		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << a->decline.from, BZ_SAY_DECLINED,
+			  (int16_t)seat, a->decline.from);
 		break;
 	case BZ_DO_WITHDRAW:
-		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << (s->offer[seat].to - 1), BZ_SAY_WITHDREW, (int16_t)seat, (int16_t)(s->offer[seat].to - 1));
+		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << (s->offer[seat].to - 1),
+			  BZ_SAY_WITHDREW, (int16_t)seat, (int16_t)(s->offer[seat].to - 1));
 		drop_offer(s, seat);
 		break;
-	case BZ_DO_DONE:
-		finish(s, seat, sink);
-		break;
-	default:	/* the table closes the trade */
+	case BZ_DO_DONE: finish(s, seat, sink); break;
+	default: /* the table closes the trade */
 		bz_trade_end(s);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_CLOSED);
 		core_ask(&s->head, BZ_TRADE, 0);
@@ -195,11 +190,13 @@ void bz_trade_choices(const struct bz_state *s, int seat, struct core_choices *l
 {
 	for (int from = 0; from < s->head.seats; from++)
 		if (has_offer(s, from, seat)) {
-			ecu_action decline = bz_write((struct bz_action){ .kind = BZ_DO_DECLINE, .seat = (int8_t)seat, .decline.from = (uint8_t)from });
+			ecu_action decline = bz_write((struct bz_action){
+				.kind = BZ_DO_DECLINE, .seat = (int8_t)seat, .decline.from = (uint8_t)from });
 			core_offer(list, &decline, 1);
 		}
 	if (s->offer[seat].to) {
-		ecu_action withdraw = bz_write((struct bz_action){ .kind = BZ_DO_WITHDRAW, .seat = (int8_t)seat });
+		ecu_action withdraw = bz_write(
+			(struct bz_action){ .kind = BZ_DO_WITHDRAW, .seat = (int8_t)seat });
 		core_offer(list, &withdraw, 1);
 	}
 	ecu_action done = bz_write((struct bz_action){ .kind = BZ_DO_DONE, .seat = (int8_t)seat });
@@ -224,7 +221,8 @@ ecu_kinds bz_trade_open(const struct bz_state *s, int seat)
 }
 
 /* `cards` random free cards of the seat, one of them `must` where that is not negative. */
-static bool random_bag(const struct bz_state *s, int seat, ecu_rng *rng, int cards, int must, struct bz_bag *bag)
+static bool random_bag(const struct bz_state *s, int seat, ecu_rng *rng, int cards, int must,
+		       struct bz_bag *bag)
 {
 	uint8_t left[BZ_GOODS], taken[BZ_GOODS] = { 0 };
 	int total = 0;
@@ -256,8 +254,11 @@ static bool random_bag(const struct bz_state *s, int seat, ecu_rng *rng, int car
 static bool pick_accept(const struct bz_state *s, int seat, ecu_rng *rng, ecu_action *a)
 {
 	for (int from = 0; from < s->head.seats; from++) {
-		struct bz_action accept = { .kind = BZ_DO_ACCEPT, .seat = (int8_t)seat, .accept.from = (uint8_t)from };
-		if (!has_offer(s, from, seat) || !random_bag(s, seat, rng, s->offer[from].wanted, s->offer[from].want - 1, &accept.accept.give))
+		struct bz_action accept = { .kind = BZ_DO_ACCEPT,
+					    .seat = (int8_t)seat,
+					    .accept.from = (uint8_t)from };
+		if (!has_offer(s, from, seat) || !random_bag(s, seat, rng, s->offer[from].wanted,
+							     s->offer[from].want - 1, &accept.accept.give))
 			continue;
 		*a = bz_write(accept);
 		return true;

@@ -5,7 +5,10 @@
 
 #include "core/core.h"
 
-static bool is_word(const char *at, size_t n, const char *word) { return strlen(word) == n && memcmp(at, word, n) == 0; }
+static bool is_word(const char *at, size_t n, const char *word)
+{
+	return strlen(word) == n && memcmp(at, word, n) == 0;
+}
 
 bool core_problem(ecu_problem *p, int line, int column, const char *reason, const char *word, size_t n)
 {
@@ -47,7 +50,9 @@ size_t ecu_action_print(const ecu_game *g, const ecu_action *a, char *out, size_
 
 /* ---- Parsing: words between single spaces ------------------------------------------------- */
 
-struct words { const char *line, *at; };
+struct words {
+	const char *line, *at;
+};
 
 static size_t next_word(struct words *w)
 {
@@ -81,7 +86,8 @@ static int find_field(const struct core_kind *k, const char *at, size_t n)
 	return -1;
 }
 
-static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct words *w, ecu_action *a, ecu_problem *p)
+static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct words *w, ecu_action *a,
+			 ecu_problem *p)
 {
 	unsigned seen = 0;
 	size_t n;
@@ -98,13 +104,15 @@ static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct wo
 		if (seen >> i & 1)
 			return core_problem(p, 1, column, "this field stands twice", w->at, n);
 		seen |= 1u << i;
-		if (!core_field_parse(g, &k->fields[i], equals + 1, n - (size_t)(equals + 1 - w->at), a, 0, &why))
+		if (!core_field_parse(g, &k->fields[i], equals + 1, n - (size_t)(equals + 1 - w->at), a, 0,
+				      &why))
 			return core_problem(p, 1, column, why, w->at, n);
 		w->at += n;
 	}
 	for (int i = 0; i < k->fields_n; i++)
 		if (!(seen >> i & 1) && k->fields[i].shape == CORE_ONE && !(k->fields[i].flags & CORE_FROM_1))
-			return core_problem(p, 1, (int)(w->at - w->line) + 1, "this field is missing", k->fields[i].name, strlen(k->fields[i].name));
+			return core_problem(p, 1, (int)(w->at - w->line) + 1, "this field is missing",
+					    k->fields[i].name, strlen(k->fields[i].name));
 	return true;
 }
 
@@ -125,7 +133,8 @@ bool ecu_action_parse(const ecu_game *g, const char *text, ecu_action *a, ecu_pr
 	if (!parse_fields(g, k, &w, a, p))
 		return false;
 	if (*w.at)
-		return core_problem(p, 1, (int)(w.at - text) + 1, "something stands behind the action", w.at, strcspn(w.at, "\n"));
+		return core_problem(p, 1, (int)(w.at - text) + 1, "something stands behind the action", w.at,
+				    strcspn(w.at, "\n"));
 	return true;
 }
 
@@ -134,7 +143,8 @@ bool ecu_action_parse(const ecu_game *g, const char *text, ecu_action *a, ecu_pr
 static int field_value(const struct core_field *f, const ecu_action *a)
 {
 	const unsigned char *at = (const unsigned char *)a + f->offset;
-	int raw = f->width == 1 ? (f->flags & CORE_SIGNED ? (int8_t)at[0] : at[0]) : (int16_t)(at[0] | at[1] << 8);
+	int raw = f->width == 1 ? (f->flags & CORE_SIGNED ? (int8_t)at[0] : at[0])
+				: (int16_t)(at[0] | at[1] << 8);
 
 	return raw - (f->flags & CORE_FROM_1 ? 1 : 0);
 }
@@ -225,7 +235,8 @@ void core_offer(struct core_choices *list, const ecu_action *a, int eagerness)
 	take(list, &(ecu_choice){ .action = *a, .field = ECU_NONE, .eagerness = (uint8_t)eagerness });
 }
 
-void core_offer_range(struct core_choices *list, const ecu_action *a, int field, int least, int most, int eagerness)
+void core_offer_range(struct core_choices *list, const ecu_action *a, int field, int least, int most,
+		      int eagerness)
 {
 	ecu_choice c = { *a, (int16_t)least, (int16_t)most, (uint8_t)field, (uint8_t)eagerness, { 0 } };
 

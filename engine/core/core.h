@@ -12,47 +12,49 @@
 #include "core/word.h"
 #include "ecumene.h"
 
-#define CORE_FRAMES   12		/* procedures inside procedures */
-#define CORE_SIZE_MAX (16 * 1024)	/* no state is larger: what may be put on the stack */
+#define CORE_FRAMES   12          /* procedures inside procedures */
+#define CORE_SIZE_MAX (16 * 1024) /* no state is larger: what may be put on the stack */
 
-#define N_(text) text			/* marks a sentence for the translators */
+#define N_(text) text /* marks a sentence for the translators */
 
 /* ---- The head of every state -------------------------------------------------------------- */
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"	/* equal states are equal bytes: no hole may hold chance */
+#pragma GCC diagnostic error "-Wpadded" /* equal states are equal bytes: no hole may hold chance */
 
 /* A procedure that is waiting for an answer. Its kind has one step function in its chapter. */
 struct core_frame {
-	uint8_t kind;			/* 0: none; else the vocabulary of frames, counted from 1 */
+	uint8_t kind; /* 0: none; else the vocabulary of frames, counted from 1 */
 	uint8_t step;
-	uint8_t seat;			/* 0: none; else the seat counted from 1 */
+	uint8_t seat; /* 0: none; else the seat counted from 1 */
 	uint8_t pad;
 	int16_t a, b, n, m;
 };
 
-enum { CORE_TRUTH, CORE_WATCHER, CORE_SEAT_0 };	/* head.viewer: the state itself, a spectator's view, seat 0's ... */
+/* head.viewer: the state itself, a spectator's view, seat 0's ... */
+enum { CORE_TRUTH, CORE_WATCHER, CORE_SEAT_0 };
 
 struct core_head {
-	uint8_t  game;			/* ecu_game.number */
-	uint8_t  viewer;		/* CORE_TRUTH, or whose view this is */
-	uint8_t  seats;
-	uint8_t  over;
-	uint8_t  question;		/* 0: none; else the vocabulary of questions, counted from 1 */
-	uint8_t  depth;			/* frames in use */
-	uint8_t  pad[2];
-	ecu_seats waiting;		/* who has to answer the question */
-	int16_t  option[31];		/* ecu_options.value */
+	uint8_t game;   /* ecu_game.number */
+	uint8_t viewer; /* CORE_TRUTH, or whose view this is */
+	uint8_t seats;
+	uint8_t over;
+	uint8_t question; /* 0: none; else the vocabulary of questions, counted from 1 */
+	uint8_t depth;    /* frames in use */
+	uint8_t pad[2];
+	ecu_seats waiting;  /* who has to answer the question */
+	int16_t option[31]; /* ecu_options.value */
 	uint16_t pad2;
 	struct core_frame frame[CORE_FRAMES];
 	uint32_t pad3;
-	ecu_rng  rng;
+	ecu_rng rng;
 };
 #pragma GCC diagnostic pop
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
-/* The words may stand inside larger structs: `stride` bytes from one to the next, 0 where they stand alone. */
+/* The words may stand inside larger structs: `stride` bytes from one to the next, 0 where they stand
+ * alone. */
 struct core_vocabulary {
 	const char *key;
 	const struct core_word *words;
@@ -64,10 +66,11 @@ enum { CORE_NUMBER, CORE_SEAT, CORE_FRAME, CORE_QUESTION, CORE_VOCABULARIES };
 
 struct core_sentence {
 	const char *key, *rule;
-	const char *text;		/* named arguments in braces, in the order of ecu_message.arg */
-	const char *many;		/* the plural form, or NULL; the argument n decides, else the first number */
-	const char *others;		/* what those outside the audience are told, or NULL: nothing */
-	uint16_t flags;			/* ECU_EVENT_... */
+	const char *text; /* named arguments in braces, in the order of ecu_message.arg */
+	/* the plural form, or NULL; the argument n decides, else the first number */
+	const char *many;
+	const char *others; /* what those outside the audience are told, or NULL: nothing */
+	uint16_t flags;     /* ECU_EVENT_... */
 };
 
 /* The sentences every game begins with, then its own from CORE_SENTENCES on. */
@@ -82,51 +85,56 @@ enum core_sentence_id {
 /* ---- Fields: how bytes of a state or an action are read by people ------------------------- */
 
 enum core_shape {
-	CORE_ONE,			/* one value */
-	CORE_LIST,			/* a length, then values, all of one width; order matters */
-	CORE_BAG,			/* a length byte, then pairs (thing, count), sorted: compact, for actions */
-	CORE_COUNTS,			/* a count for every word of the vocabulary */
-	CORE_SET,			/* a bit for every word of the vocabulary */
-	CORE_RECORD,			/* a struct, described by `sub` */
-	CORE_STREAM,			/* an ecu_rng */
-	CORE_ANSWER			/* an ecu_action */
+	CORE_ONE,  /* one value */
+	CORE_LIST, /* a length, then values, all of one width; order matters */
+	/* a length byte, then pairs (thing, count), sorted: compact, for actions */
+	CORE_BAG,
+	CORE_COUNTS, /* a count for every word of the vocabulary */
+	CORE_SET,    /* a bit for every word of the vocabulary */
+	CORE_RECORD, /* a struct, described by `sub` */
+	CORE_STREAM, /* an ecu_rng */
+	CORE_ANSWER  /* an ecu_action */
 };
 
-/* FROM_1: stored as index + 1, so that zero is "none". PRIVATE: the page marks it as seen by its owner alone. */
+/* FROM_1: stored as index + 1, so that zero is "none". PRIVATE: the page marks it as seen by its owner
+ * alone. */
 enum { CORE_SIGNED = 1, CORE_FROM_1 = 2, CORE_PRIVATE = 4 };
 
 struct core_field {
-	const char *name;		/* in texts and JSON */
-	const char *label;		/* above it on the page, N_(); NULL: bookkeeping, not shown */
-	uint8_t  shape, vocabulary, width, flags;
+	const char *name;  /* in texts and JSON */
+	const char *label; /* above it on the page, N_(); NULL: bookkeeping, not shown */
+	uint8_t shape, vocabulary, width, flags;
 	uint16_t offset;
-	uint16_t cap;			/* LIST, BAG: room. ONE, a number: the largest value, 0 where any fits */
-	uint16_t rows;			/* 0: the field stands alone */
-	uint16_t stride;		/* bytes from row to row */
-	uint8_t  row_vocabulary;	/* CORE_NUMBER: rows are counted from 0 */
+	/* LIST, BAG: room. ONE, a number: the largest value, 0 where any fits */
+	uint16_t cap;
+	uint16_t rows;          /* 0: the field stands alone */
+	uint16_t stride;        /* bytes from row to row */
+	uint8_t row_vocabulary; /* CORE_NUMBER: rows are counted from 0 */
 	const struct core_field *sub;
-	uint8_t  subs;
+	uint8_t subs;
 };
 
 /* ---- Kinds of action, options ------------------------------------------------------------- */
 
-/* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are; by any seat, asked or not. */
+/* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are;
+ * by any seat, asked or not. */
 enum { CORE_BY_TABLE = 1, CORE_UNLISTED = 2, CORE_UNASKED = 4, CORE_ANYBODY = 8 };
 
 struct core_kind {
 	const char *key;
-	uint16_t label;			/* sentence for a button; its arguments are fields by name */
+	uint16_t label; /* sentence for a button; its arguments are fields by name */
 	uint16_t flags;
-	uint64_t answers;		/* bit for each question it answers; the table's: when it may be done */
+	/* bit for each question it answers; the table's: when it may be done */
+	uint64_t answers;
 	const struct core_field *fields;
-	uint8_t  fields_n;
+	uint8_t fields_n;
 };
 
 struct core_option {
 	const char *key, *label;
-	int16_t  least, most, preset;
-	const char *const *values;	/* words for least..most, or NULL: a number */
-	const char *const *labels;	/* what people read for them, N_() */
+	int16_t least, most, preset;
+	const char *const *values; /* words for least..most, or NULL: a number */
+	const char *const *labels; /* what people read for them, N_() */
 };
 
 /* ---- A game ------------------------------------------------------------------------------- */
@@ -139,54 +147,69 @@ struct core_choices {
 	const ecu_game *game;
 	ecu_choice *at;
 	int n, cap;
-	ecu_rng *rng;			/* set: pick one */
+	ecu_rng *rng; /* set: pick one */
 	enum ecu_style style;
-	uint32_t weight;		/* of all that passed by */
-	uint64_t mix;			/* one draw of the stream, stirred for every choice; 0: not drawn yet */
+	uint32_t weight; /* of all that passed by */
+	/* one draw of the stream, stirred for every choice; 0: not drawn yet */
+	uint64_t mix;
 	ecu_choice picked;
 };
 
 struct ecu_game {
 	const char *key, *title;
-	uint8_t  number;		/* fixed for ever: it stands in the states */
-	uint8_t  seats_least, seats_most;
-	uint16_t revision;		/* of the rules; raise when a game would be folded differently */
-	uint16_t layout;		/* of the state; raise when a part moves or is renamed */
-	size_t   size;
+	uint8_t number; /* fixed for ever: it stands in the states */
+	uint8_t seats_least, seats_most;
+	uint16_t revision; /* of the rules; raise when a game would be folded differently */
+	uint16_t layout;   /* of the state; raise when a part moves or is renamed */
+	size_t size;
 
-	const struct core_vocabulary *vocabularies; uint8_t vocabularies_n;
-	const struct core_sentence *sentences;      uint16_t sentences_n;	/* from CORE_SENTENCES on */
-	const struct core_kind *kinds;              uint8_t kinds_n;
-	const struct core_field *parts;             uint8_t parts_n;		/* behind those of the head */
-	const struct core_option *options;          uint8_t options_n;
-	const uint8_t *forms;				/* enum ecu_form of each question */
-	core_step_fn *const *steps;			/* of each frame kind */
-	const char *const *sources;			/* of points, NULL behind the last */
+	const struct core_vocabulary *vocabularies;
+	uint8_t vocabularies_n;
+	const struct core_sentence *sentences;
+	uint16_t sentences_n; /* from CORE_SENTENCES on */
+	const struct core_kind *kinds;
+	uint8_t kinds_n;
+	const struct core_field *parts;
+	uint8_t parts_n; /* behind those of the head */
+	const struct core_option *options;
+	uint8_t options_n;
+	const uint8_t *forms;       /* enum ecu_form of each question */
+	core_step_fn *const *steps; /* of each frame kind */
+	const char *const *sources; /* of points, NULL behind the last */
 	uint8_t hint_vocabulary;
-	const char *secrets;				/* the text of its secrets.tsv: who may know what */
+	const char *secrets; /* the text of its secrets.tsv: who may know what */
 
 	/* The functions get the state behind its head. `check` is given well-formed actions of
 	 * seats that are asked and kinds that answer; `apply` only what `check` allowed. */
 	ecu_verdict (*option_check)(const ecu_options *);
-	void        (*setup)(struct core_head *, const ecu_sink *);	/* head is ready; pushes the first frame */
+	/* head is ready; pushes the first frame */
+	void (*setup)(struct core_head *, const ecu_sink *);
 	ecu_verdict (*check)(const struct core_head *, const ecu_action *);
-	void        (*apply)(struct core_head *, const ecu_action *, const ecu_sink *);
-	void        (*observe)(struct core_head *view, int seat);	/* blanks a copy; core blanks the stream */
-	void        (*choices)(const struct core_head *, int seat, struct core_choices *);
-	void        (*aside)(const struct core_head *, int seat, struct core_choices *);	/* what CORE_ANYBODY lets a seat do, asked or not; NULL: nothing */
-	ecu_seats   (*addressed)(const struct core_head *);		/* seats somebody has spoken to, who may answer aside; NULL: never any */
-	ecu_kinds   (*open)(const struct core_head *, int seat);	/* kinds that are unlisted and possible now; NULL: all that answer */
-	bool        (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);	/* what is unlisted; false: leave it to core */
-	void        (*prompt)(const struct core_head *, int seat, ecu_message *);
-	bool        (*as_if)(struct core_head *view, int seat, int question);
-	void        (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
-	void        (*result)(const struct core_head *, ecu_result *);
+	void (*apply)(struct core_head *, const ecu_action *, const ecu_sink *);
+	/* blanks a copy; core blanks the stream */
+	void (*observe)(struct core_head *view, int seat);
+	void (*choices)(const struct core_head *, int seat, struct core_choices *);
+	/* what CORE_ANYBODY lets a seat do, asked or not; NULL: nothing */
+	void (*aside)(const struct core_head *, int seat, struct core_choices *);
+	/* seats somebody has spoken to, who may answer aside; NULL: never any */
+	ecu_seats (*addressed)(const struct core_head *);
+	/* kinds that are unlisted and possible now; NULL: all that answer */
+	ecu_kinds (*open)(const struct core_head *, int seat);
+	/* what is unlisted; false: leave it to core */
+	bool (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+	void (*prompt)(const struct core_head *, int seat, ecu_message *);
+	bool (*as_if)(struct core_head *view, int seat, int question);
+	void (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
+	void (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
-	const char *(*settle)(struct core_head *, uint64_t laid);	/* after parts were laid, a bit for each; NULL, or why not */
-	void        (*lively)(struct core_head *, ecu_rng *);
-	int         (*stats)(const struct core_head *, ecu_stat *, int cap);
-	ecu_seats   (*leaving)(const struct core_head *);		/* seats a substitute may play; NULL: none ever */
-	const struct core_word *(*plays)(const struct core_head *, int seat);	/* what the seat plays; NULL: no function, or nothing yet */
+	/* after parts were laid, a bit for each; NULL, or why not */
+	const char *(*settle)(struct core_head *, uint64_t laid);
+	void (*lively)(struct core_head *, ecu_rng *);
+	int (*stats)(const struct core_head *, ecu_stat *, int cap);
+	/* seats a substitute may play; NULL: none ever */
+	ecu_seats (*leaving)(const struct core_head *);
+	/* what the seat plays; NULL: no function, or nothing yet */
+	const struct core_word *(*plays)(const struct core_head *, int seat);
 };
 
 /* Bits of `laid` for the head: so a game has at most 62 parts. */
@@ -203,10 +226,10 @@ extern const int core_head_parts_n;
 
 /* ---- Asking and running ------------------------------------------------------------------- */
 
-void core_ask(struct core_head *, int question, ecu_seats);	/* question counted from 0 */
+void core_ask(struct core_head *, int question, ecu_seats); /* question counted from 0 */
 void core_answered(struct core_head *, int seat);
-struct core_frame *core_push(struct core_head *, int kind);	/* kind counted from 1 */
-void core_run(struct core_head *, const ecu_sink *);		/* until somebody is asked or all is over */
+struct core_frame *core_push(struct core_head *, int kind); /* kind counted from 1 */
+void core_run(struct core_head *, const ecu_sink *);        /* until somebody is asked or all is over */
 ecu_verdict core_check(const struct core_head *, const ecu_action *);
 
 static inline bool core_asked(const struct core_head *s, int seat, int question)
@@ -214,9 +237,11 @@ static inline bool core_asked(const struct core_head *s, int seat, int question)
 	return s->question == question + 1 && (s->waiting >> seat & 1);
 }
 
-const char *core_head_fault(const ecu_game *, const struct core_head *);	/* what must hold before a game looks at its state */
+/* what must hold before a game looks at its state */
+const char *core_head_fault(const ecu_game *, const struct core_head *);
 
-/* A number below n for a driver, from one draw of the stream that is stirred for every one: it needs many and no secret hangs on them. */
+/* A number below n for a driver, from one draw of the stream that is stirred for every one: it needs many
+ * and no secret hangs on them. */
 static inline uint32_t core_luck(uint64_t *mix, uint32_t n)
 {
 	uint64_t x = *mix += UINT64_C(0x9e3779b97f4a7c15);
@@ -228,17 +253,23 @@ static inline uint32_t core_luck(uint64_t *mix, uint32_t n)
 
 /* Offers a choice without a range, and one whose `field` may be least..most. */
 void core_offer(struct core_choices *, const ecu_action *, int eagerness);
-void core_offer_range(struct core_choices *, const ecu_action *, int field, int least, int most, int eagerness);
+void core_offer_range(struct core_choices *, const ecu_action *, int field, int least, int most,
+		      int eagerness);
 void core_field_set(const struct core_field *, void *base, int value);
 
 ecu_verdict core_refuse(int sentence, const int16_t arg[8]);
 #define core_refuse(sentence, ...) (core_refuse)((sentence), (const int16_t[8]){ __VA_ARGS__ })
-#define CORE_OK ((ecu_verdict){ 0 })
+#define CORE_OK                    ((ecu_verdict){ 0 })
 
-void core_tell(const struct core_head *, const ecu_sink *, ecu_seats audience, int sentence, const int16_t arg[8]);
+void core_tell(const struct core_head *, const ecu_sink *, ecu_seats audience, int sentence,
+	       const int16_t arg[8]);
 #define CORE_ALL ((ecu_seats)-1)
 #define core_tell(s, sink, audience, sentence, ...) \
-	do { if (sink) (core_tell)((const struct core_head *)(s), (sink), (audience), (sentence), (const int16_t[8]){ __VA_ARGS__ }); } while (0)
+	do { \
+		if (sink) \
+			(core_tell)((const struct core_head *)(s), (sink), (audience), (sentence), \
+				    (const int16_t[8]){ __VA_ARGS__ }); \
+	} while (0)
 
 void core_shuffle(ecu_rng *, uint8_t *at, int n);
 void core_rng_restore(ecu_rng *, const uint32_t key[8], uint64_t drawn);
@@ -246,38 +277,46 @@ void core_chacha20_block(const uint32_t key[8], uint64_t counter, const uint32_t
 
 /* ---- Writing text without allocation ------------------------------------------------------ */
 
-struct core_out { char *at; size_t n, cap; };		/* n goes on counting behind cap */
+struct core_out {
+	char *at;
+	size_t n, cap;
+}; /* n goes on counting behind cap */
 
-void   core_put(struct core_out *, const char *);
-void   core_put_n(struct core_out *, const char *, size_t);
-void   core_put_int(struct core_out *, long long);
-void   core_put_hex(struct core_out *, const void *, size_t);
-void   core_put_string(struct core_out *, const char *);	/* JSON, quoted; NULL writes null */
+void core_put(struct core_out *, const char *);
+void core_put_n(struct core_out *, const char *, size_t);
+void core_put_int(struct core_out *, long long);
+void core_put_hex(struct core_out *, const void *, size_t);
+void core_put_string(struct core_out *, const char *); /* JSON, quoted; NULL writes null */
 size_t core_put_end(struct core_out *);
 
 const struct core_sentence *core_sentence(const ecu_game *, int id);
 const struct core_vocabulary *core_vocabulary(const ecu_game *, int index);
 const struct core_word *core_word(const struct core_vocabulary *, int index);
-bool core_put_key(struct core_out *, const ecu_game *, int vocabulary, int value);	/* "silk", "s2"; false: no such word */
-int  core_find_word(const ecu_game *, int vocabulary, const char *at, size_t n);	/* -1: no such word */
-int  core_argument_names(const char *text, char names[8][24]);				/* in order of appearance */
-int  core_argument_vocabulary(const ecu_game *, const char *name);
+/* "silk", "s2"; false: no such word */
+bool core_put_key(struct core_out *, const ecu_game *, int vocabulary, int value);
+int core_find_word(const ecu_game *, int vocabulary, const char *at, size_t n); /* -1: no such word */
+/* in order of appearance */
+int core_argument_names(const char *text, char names[8][24]);
+int core_argument_vocabulary(const ecu_game *, const char *name);
 void core_put_message(struct core_out *, const ecu_game *, const ecu_message *, const char *blank_by);
 
 /* Fields, in core/field.c: all texts and JSON of states and actions are made of these. */
 bool core_field_empty(const struct core_field *, const void *base, int row);
-void core_field_print(struct core_out *, const ecu_game *, const struct core_field *, const void *base, int row);
+void core_field_print(struct core_out *, const ecu_game *, const struct core_field *, const void *base,
+		      int row);
 void core_field_json(struct core_out *, const ecu_game *, const struct core_field *, const void *base);
-bool core_field_parse(const ecu_game *, const struct core_field *, const char *at, size_t n, void *base, int row, const char **why);
+bool core_field_parse(const ecu_game *, const struct core_field *, const char *at, size_t n, void *base,
+		      int row, const char **why);
 const char *core_field_fault(const ecu_game *, const struct core_field *, const void *base, int row);
 size_t core_field_bytes(const ecu_game *, const struct core_field *);
-const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base, size_t from, size_t size);
-const char *core_action_fault(const ecu_game *, const ecu_action *);	/* of a known kind */
+const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base,
+			      size_t from, size_t size);
+const char *core_action_fault(const ecu_game *, const ecu_action *); /* of a known kind */
 int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
 bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);
 
 /* Parts of a position: those of the head first, then the game's. */
-const struct core_field *core_part(const ecu_game *, int index);	/* NULL behind the last */
+const struct core_field *core_part(const ecu_game *, int index); /* NULL behind the last */
 int core_parts(const ecu_game *);
 
 #endif

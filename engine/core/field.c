@@ -16,9 +16,21 @@ static long long load(const unsigned char *at, int width, bool is_signed)
 {
 	switch (width) {
 	case 1: return is_signed ? (long long)(int8_t)at[0] : at[0];
-	case 2: { uint16_t v; memcpy(&v, at, 2); return is_signed ? (long long)(int16_t)v : v; }
-	case 4: { uint32_t v; memcpy(&v, at, 4); return is_signed ? (long long)(int32_t)v : (long long)v; }
-	default: { uint64_t v; memcpy(&v, at, 8); return (long long)v; }
+	case 2: {
+		uint16_t v;
+		memcpy(&v, at, 2);
+		return is_signed ? (long long)(int16_t)v : v;
+	}
+	case 4: {
+		uint32_t v;
+		memcpy(&v, at, 4);
+		return is_signed ? (long long)(int32_t)v : (long long)v;
+	}
+	default: {
+		uint64_t v;
+		memcpy(&v, at, 8);
+		return (long long)v;
+	}
 	}
 }
 
@@ -26,9 +38,21 @@ static void save(unsigned char *at, int width, long long value)
 {
 	switch (width) {
 	case 1: at[0] = (unsigned char)value; break;
-	case 2: { uint16_t v = (uint16_t)value; memcpy(at, &v, 2); break; }
-	case 4: { uint32_t v = (uint32_t)value; memcpy(at, &v, 4); break; }
-	default: { uint64_t v = (uint64_t)value; memcpy(at, &v, 8); break; }
+	case 2: {
+		uint16_t v = (uint16_t)value;
+		memcpy(at, &v, 2);
+		break;
+	}
+	case 4: {
+		uint32_t v = (uint32_t)value;
+		memcpy(at, &v, 4);
+		break;
+	}
+	default: {
+		uint64_t v = (uint64_t)value;
+		memcpy(at, &v, 8);
+		break;
+	}
 	}
 }
 
@@ -51,11 +75,11 @@ static size_t record_bytes(const ecu_game *g, const struct core_field *f)
 static size_t row_bytes(const ecu_game *g, const struct core_field *f)
 {
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE:    return f->width;
-	case CORE_LIST:   return (size_t)f->width * (1u + f->cap);
-	case CORE_BAG:    return 1u + 2u * f->cap;
+	case CORE_ONE: return f->width;
+	case CORE_LIST: return (size_t)f->width * (1u + f->cap);
+	case CORE_BAG: return 1u + 2u * f->cap;
 	case CORE_COUNTS: return (size_t)f->width * core_vocabulary(g, f->vocabulary)->count;
-	case CORE_SET:    return f->width;
+	case CORE_SET: return f->width;
 	case CORE_RECORD: return record_bytes(g, f);
 	case CORE_STREAM: return sizeof(ecu_rng);
 	case CORE_ANSWER: return sizeof(ecu_action);
@@ -73,9 +97,10 @@ size_t core_field_bytes(const ecu_game *g, const struct core_field *f)
 static size_t shape_bytes(const struct core_field *f, int words)
 {
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE: case CORE_SET: return f->width;
-	case CORE_LIST:   return (size_t)f->width * (1u + f->cap);
-	case CORE_BAG:    return 1u + 2u * f->cap;
+	case CORE_ONE:
+	case CORE_SET: return f->width;
+	case CORE_LIST: return (size_t)f->width * (1u + f->cap);
+	case CORE_BAG: return 1u + 2u * f->cap;
 	case CORE_COUNTS: return (size_t)f->width * (size_t)words;
 	case CORE_RECORD: return f->stride;
 	case CORE_STREAM: return sizeof(ecu_rng);
@@ -87,7 +112,7 @@ static size_t shape_bytes(const struct core_field *f, int words)
 bool core_field_empty(const struct core_field *f, const void *base, int row)
 {
 	const unsigned char *at = row_at(f, base, row);
-	size_t n = shape_bytes(f, f->cap);	/* COUNTS: cap is the number of words */
+	size_t n = shape_bytes(f, f->cap); /* COUNTS: cap is the number of words */
 
 	for (size_t i = 0; i < n; i++)
 		if (at[i])
@@ -107,7 +132,8 @@ static void print_value(struct core_out *o, const ecu_game *g, const struct core
 		core_put(o, "-");
 }
 
-static void put_count(struct core_out *o, const ecu_game *g, int vocabulary, long long count, int word, bool *first)
+static void put_count(struct core_out *o, const ecu_game *g, int vocabulary, long long count, int word,
+		      bool *first)
 {
 	if (!count)
 		return;
@@ -121,7 +147,8 @@ static void put_count(struct core_out *o, const ecu_game *g, int vocabulary, lon
 	core_put_key(o, g, vocabulary, word);
 }
 
-static void print_list(struct core_out *o, const ecu_game *g, const struct core_field *f, const unsigned char *at)
+static void print_list(struct core_out *o, const ecu_game *g, const struct core_field *f,
+		       const unsigned char *at)
 {
 	long long n = load(at, f->width, false);
 
@@ -160,25 +187,23 @@ static void print_stream(struct core_out *o, const unsigned char *at)
 	core_put_int(o, (long long)r.drawn);
 }
 
-void core_field_print(struct core_out *o, const ecu_game *g, const struct core_field *f, const void *base, int row)
+void core_field_print(struct core_out *o, const ecu_game *g, const struct core_field *f, const void *base,
+		      int row)
 {
 	const unsigned char *at = row_at(f, base, row);
 	bool first = true;
 
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE:
-		print_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED));
-		break;
-	case CORE_LIST:
-		print_list(o, g, f, at);
-		break;
+	case CORE_ONE: print_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED)); break;
+	case CORE_LIST: print_list(o, g, f, at); break;
 	case CORE_BAG:
 		for (int i = 0; i < at[0] && i < f->cap; i++)
 			put_count(o, g, f->vocabulary, at[2 + 2 * i], at[1 + 2 * i], &first);
 		break;
 	case CORE_COUNTS:
 		for (int i = 0; i < f->cap; i++)
-			put_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i, &first);
+			put_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i,
+				  &first);
 		break;
 	case CORE_SET:
 		for (int i = 0; i < 8 * f->width; i++)
@@ -195,12 +220,8 @@ void core_field_print(struct core_out *o, const ecu_game *g, const struct core_f
 			core_field_print(o, g, &f->sub[i], at, 0);
 		}
 		break;
-	case CORE_STREAM:
-		print_stream(o, at);
-		break;
-	case CORE_ANSWER:
-		print_answer(o, g, at);
-		break;
+	case CORE_STREAM: print_stream(o, at); break;
+	case CORE_ANSWER: print_answer(o, g, at); break;
 	}
 }
 
@@ -227,7 +248,8 @@ static void json_value(struct core_out *o, const ecu_game *g, const struct core_
 	core_put_string(o, known ? key : NULL);
 }
 
-static void json_count(struct core_out *o, const ecu_game *g, int vocabulary, long long count, int word, bool *first)
+static void json_count(struct core_out *o, const ecu_game *g, int vocabulary, long long count, int word,
+		       bool *first)
 {
 	if (!count)
 		return;
@@ -239,22 +261,22 @@ static void json_count(struct core_out *o, const ecu_game *g, int vocabulary, lo
 	core_put_int(o, count);
 }
 
-static void json_row(struct core_out *o, const ecu_game *g, const struct core_field *f, const void *base, int row)
+static void json_row(struct core_out *o, const ecu_game *g, const struct core_field *f, const void *base,
+		     int row)
 {
 	const unsigned char *at = row_at(f, base, row);
 	bool first = true;
 	long long n;
 
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE:
-		json_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED));
-		break;
+	case CORE_ONE: json_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED)); break;
 	case CORE_LIST:
 		n = load(at, f->width, false);
 		core_put(o, "[");
 		for (long long i = 0; i < n && i < f->cap; i++) {
 			core_put(o, i ? "," : "");
-			json_value(o, g, f, load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
+			json_value(o, g, f,
+				   load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
 		}
 		core_put(o, "]");
 		break;
@@ -267,7 +289,8 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 	case CORE_COUNTS:
 		core_put(o, "{");
 		for (int i = 0; i < f->cap; i++)
-			json_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i, &first);
+			json_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i,
+				   &first);
 		core_put(o, "}");
 		break;
 	case CORE_SET:
@@ -361,7 +384,8 @@ static long long largest(const struct core_field *f)
 	return f->shape == CORE_ONE && f->cap && f->cap < most ? f->cap : most;
 }
 
-static bool parse_value(const ecu_game *g, const struct core_field *f, const char *at, size_t n, long long *raw, const char **why)
+static bool parse_value(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+			long long *raw, const char **why)
 {
 	if (f->vocabulary == CORE_NUMBER) {
 		*why = "not a number that fits here";
@@ -377,7 +401,8 @@ static bool parse_value(const ecu_game *g, const struct core_field *f, const cha
 	return word >= 0;
 }
 
-static bool parse_list(const ecu_game *g, const struct core_field *f, const char *at, size_t n, unsigned char *to, const char **why)
+static bool parse_list(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+		       unsigned char *to, const char **why)
 {
 	long long count = 0, raw;
 
@@ -399,7 +424,8 @@ static bool parse_list(const ecu_game *g, const struct core_field *f, const char
 }
 
 /* "2*silk+salt": each word once; in a bag also in their order, since that is how it is stored. */
-static bool next_count(const ecu_game *g, const struct core_field *f, const char **at, const char *end, int *word, long long *count, const char **why)
+static bool next_count(const ecu_game *g, const struct core_field *f, const char **at, const char *end,
+		       int *word, long long *count, const char **why)
 {
 	const char *plus = memchr(*at, '+', (size_t)(end - *at));
 	const char *stop = plus ? plus : end;
@@ -420,7 +446,8 @@ static bool next_count(const ecu_game *g, const struct core_field *f, const char
 	return *word > before && !(plus && *at == end);
 }
 
-static bool parse_counts(const ecu_game *g, const struct core_field *f, const char *at, size_t n, unsigned char *to, const char **why)
+static bool parse_counts(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+			 unsigned char *to, const char **why)
 {
 	const char *end = at + n;
 	uint64_t set = 0;
@@ -505,7 +532,8 @@ static bool parse_answer(const ecu_game *g, const char *at, size_t n, unsigned c
 	return true;
 }
 
-static bool parse_record(const ecu_game *g, const struct core_field *f, const char *at, size_t n, unsigned char *to, const char **why)
+static bool parse_record(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+			 unsigned char *to, const char **why)
 {
 	uint64_t seen = 0;
 
@@ -518,7 +546,8 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 		*why = "expected name=value";
 		if (!equals)
 			return false;
-		while (i < f->subs && (strlen(f->sub[i].name) != (size_t)(equals - at) || memcmp(f->sub[i].name, at, (size_t)(equals - at))))
+		while (i < f->subs && (strlen(f->sub[i].name) != (size_t)(equals - at) ||
+				       memcmp(f->sub[i].name, at, (size_t)(equals - at))))
 			i++;
 		*why = "no such field";
 		if (i == f->subs)
@@ -535,7 +564,8 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 	return seen != 0;
 }
 
-bool core_field_parse(const ecu_game *g, const struct core_field *f, const char *at, size_t n, void *base, int row, const char **why)
+bool core_field_parse(const ecu_game *g, const struct core_field *f, const char *at, size_t n, void *base,
+		      int row, const char **why)
 {
 	unsigned char *to = (unsigned char *)base + f->offset + (size_t)row * f->stride;
 	long long raw;
@@ -547,10 +577,10 @@ bool core_field_parse(const ecu_game *g, const struct core_field *f, const char 
 			return false;
 		save(to, f->width, raw);
 		return true;
-	case CORE_LIST:   return parse_list(g, f, at, n, to, why);
+	case CORE_LIST: return parse_list(g, f, at, n, to, why);
 	case CORE_BAG:
 	case CORE_COUNTS:
-	case CORE_SET:    return parse_counts(g, f, at, n, to, why);
+	case CORE_SET: return parse_counts(g, f, at, n, to, why);
 	case CORE_RECORD: return parse_record(g, f, at, n, to, why);
 	case CORE_STREAM: return parse_stream(at, n, to, why);
 	case CORE_ANSWER: return parse_answer(g, at, n, to, why);
@@ -578,7 +608,8 @@ static const char *list_fault(const ecu_game *g, const struct core_field *f, con
 	for (long long i = 0; i < f->cap; i++) {
 		long long raw = load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED);
 		if (i >= n ? raw != 0 : !value_fits(g, f, raw))
-			return i >= n ? "something stands behind the end of a list" : "a list holds an unknown word";
+			return i >= n ? "something stands behind the end of a list"
+				      : "a list holds an unknown word";
 	}
 	return NULL;
 }
@@ -616,22 +647,21 @@ const char *core_field_fault(const ecu_game *g, const struct core_field *f, cons
 
 	switch ((enum core_shape)f->shape) {
 	case CORE_ONE:
-		return value_fits(g, f, load(at, f->width, f->flags & CORE_SIGNED)) ? NULL : "a value is out of its range";
-	case CORE_LIST:
-		return list_fault(g, f, at);
-	case CORE_BAG:
-		return bag_fault(g, f, at);
+		return value_fits(g, f, load(at, f->width, f->flags & CORE_SIGNED))
+			       ? NULL
+			       : "a value is out of its range";
+	case CORE_LIST: return list_fault(g, f, at);
+	case CORE_BAG: return bag_fault(g, f, at);
 	case CORE_SET:
-		if (8 * f->width > core_vocabulary(g, f->vocabulary)->count && load(at, f->width, false) >> core_vocabulary(g, f->vocabulary)->count)
+		if (8 * f->width > core_vocabulary(g, f->vocabulary)->count &&
+		    load(at, f->width, false) >> core_vocabulary(g, f->vocabulary)->count)
 			return "a set holds an unknown word";
 		return NULL;
 	case CORE_RECORD:
 		return core_fields_fault(g, f->sub, f->subs, at, 0, f->stride ? f->stride : row_bytes(g, f));
-	case CORE_ANSWER:
-		return core_field_empty(f, base, row) ? NULL : answer_fault(g, at);
+	case CORE_ANSWER: return core_field_empty(f, base, row) ? NULL : answer_fault(g, at);
 	case CORE_COUNTS:
-	case CORE_STREAM:
-		return NULL;
+	case CORE_STREAM: return NULL;
 	}
 	return NULL;
 }
@@ -671,15 +701,17 @@ static bool stray_byte_in_action(const ecu_action *a, uint64_t covered)
 
 	for (size_t i = 0; i < sizeof *a / sizeof word; i++) {
 		memcpy(&word, (const unsigned char *)a + i * sizeof word, sizeof word);
-		if (word)	/* few are used */
+		if (word) /* few are used */
 			stray |= word & ~bytes_of(covered >> 8 * i);
 	}
 	return stray != 0;
 }
-_Static_assert(sizeof(ecu_action) == 64 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a bit for each byte, the first byte lowest");
+_Static_assert(sizeof(ecu_action) == 64 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+	       "a bit for each byte, the first byte lowest");
 
 /* A whole state: fields may lie anywhere, rows may leave gaps between them. */
-static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, int n, const unsigned char *at, size_t from, size_t size)
+static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, int n, const unsigned char *at,
+				size_t from, size_t size)
 {
 	unsigned char covered[CORE_SIZE_MAX / 8] = { 0 };
 
@@ -709,12 +741,13 @@ const char *core_action_fault(const ecu_game *g, const ecu_action *a)
 			return fault;
 	}
 	if (!covered)
-		*cover = covered = small_cover(g, k->fields, k->fields_n) | 3;	/* kind and seat */
+		*cover = covered = small_cover(g, k->fields, k->fields_n) | 3; /* kind and seat */
 	return stray_byte_in_action(a, covered) ? "a byte that no field describes is not zero" : NULL;
 }
 
 /* Every field fits, and no byte between `from` and `size` is used that no field describes. */
-const char *core_fields_fault(const ecu_game *g, const struct core_field *f, int n, const void *base, size_t from, size_t size)
+const char *core_fields_fault(const ecu_game *g, const struct core_field *f, int n, const void *base,
+			      size_t from, size_t size)
 {
 	for (int i = 0; i < n; i++)
 		for (int row = 0; row < row_count(&f[i]); row++) {
@@ -722,7 +755,8 @@ const char *core_fields_fault(const ecu_game *g, const struct core_field *f, int
 			if (fault)
 				return fault;
 		}
-	bool stray = size <= 64 ? stray_byte(base, from, size, small_cover(g, f, n)) : stray_byte_in_state(g, f, n, base, from, size);
+	bool stray = size <= 64 ? stray_byte(base, from, size, small_cover(g, f, n))
+				: stray_byte_in_state(g, f, n, base, from, size);
 	return stray ? "a byte that no field describes is not zero" : NULL;
 }
 

@@ -20,14 +20,17 @@ const struct core_sentence *core_sentence(const ecu_game *g, int id)
 {
 	if (id < CORE_SENTENCES)
 		return &core_sentences[id];
-	return id - CORE_SENTENCES < g->sentences_n ? &g->sentences[id - CORE_SENTENCES] : &core_sentences[CORE_SILENT];
+	return id - CORE_SENTENCES < g->sentences_n ? &g->sentences[id - CORE_SENTENCES]
+						    : &core_sentences[CORE_SILENT];
 }
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
+/* clang-format off */
 #define SEAT(n) { "s" #n, { "Seat " #n, "Platz " #n, "Miejsce " #n } }
+/* clang-format on */
 static const struct core_word seat_words[ECU_SEATS] = {
-	SEAT(1), SEAT(2), SEAT(3), SEAT(4), SEAT(5), SEAT(6), SEAT(7), SEAT(8), SEAT(9),
+	SEAT(1),  SEAT(2),  SEAT(3),  SEAT(4),  SEAT(5),  SEAT(6),  SEAT(7),  SEAT(8),  SEAT(9),
 	SEAT(10), SEAT(11), SEAT(12), SEAT(13), SEAT(14), SEAT(15), SEAT(16), SEAT(17), SEAT(18),
 };
 static const struct core_word table_word = { "table", { "The table", "Der Tisch", "Stół" } };
@@ -137,7 +140,8 @@ int core_argument_vocabulary(const ecu_game *g, const char *name)
 
 /* ---- Text --------------------------------------------------------------------------------- */
 
-static void put_argument(struct core_out *o, const ecu_game *g, const char *name, int value, const ecu_speech *speech)
+static void put_argument(struct core_out *o, const ecu_game *g, const char *name, int value,
+			 const ecu_speech *speech)
 {
 	int vocabulary = core_argument_vocabulary(g, name);
 
@@ -145,7 +149,9 @@ static void put_argument(struct core_out *o, const ecu_game *g, const char *name
 		core_put_int(o, value);
 		return;
 	}
-	const char *called = vocabulary == CORE_SEAT && speech->seat_name && value >= 0 ? speech->seat_name(speech->with, value) : NULL;
+	const char *called = vocabulary == CORE_SEAT && speech->seat_name && value >= 0
+				     ? speech->seat_name(speech->with, value)
+				     : NULL;
 	if (called) {
 		core_put(o, called);
 		return;
@@ -155,7 +161,8 @@ static void put_argument(struct core_out *o, const ecu_game *g, const char *name
 }
 
 /* Copies the sentence, an argument at a time. Names it does not know stay as they are. */
-static void put_sentence(struct core_out *o, const ecu_game *g, const char *text, char names[8][24], int count, const int16_t *arg, const ecu_speech *speech)
+static void put_sentence(struct core_out *o, const ecu_game *g, const char *text, char names[8][24],
+			 int count, const int16_t *arg, const ecu_speech *speech)
 {
 	const char *p = text, *brace;
 
@@ -189,7 +196,8 @@ static int counted(const ecu_game *g, char names[8][24], int count)
 	return by;
 }
 
-static const char *choose_form(const struct core_sentence *s, const char *text, int n, const ecu_speech *speech)
+static const char *choose_form(const struct core_sentence *s, const char *text, int n,
+			       const ecu_speech *speech)
 {
 	const char *many = s->many && text == s->text ? s->many : NULL;
 
@@ -198,7 +206,8 @@ static const char *choose_form(const struct core_sentence *s, const char *text, 
 	return many && n != 1 ? many : text;
 }
 
-static size_t print_message(const ecu_game *g, const ecu_message *m, const char *text, const ecu_speech *speech, char *out, size_t cap)
+static size_t print_message(const ecu_game *g, const ecu_message *m, const char *text,
+			    const ecu_speech *speech, char *out, size_t cap)
 {
 	static const ecu_speech english;
 	const struct core_sentence *s = core_sentence(g, m->id);
@@ -208,11 +217,13 @@ static size_t print_message(const ecu_game *g, const ecu_message *m, const char 
 	int by = counted(g, names, count);
 
 	speech = speech ? speech : &english;
-	put_sentence(&o, g, choose_form(s, text, by < 0 ? 0 : m->arg[by], speech), names, count, m->arg, speech);
+	put_sentence(&o, g, choose_form(s, text, by < 0 ? 0 : m->arg[by], speech), names, count, m->arg,
+		     speech);
 	return core_put_end(&o);
 }
 
-size_t ecu_message_text(const ecu_game *g, const ecu_message *m, const ecu_speech *speech, char *out, size_t cap)
+size_t ecu_message_text(const ecu_game *g, const ecu_message *m, const ecu_speech *speech, char *out,
+			size_t cap)
 {
 	return print_message(g, m, core_sentence(g, m->id)->text, speech, out, cap);
 }
@@ -221,7 +232,8 @@ size_t ecu_event_text(const ecu_game *g, const ecu_event *e, const ecu_speech *s
 {
 	const struct core_sentence *s = core_sentence(g, e->said.id);
 
-	return print_message(g, &e->said, e->flags & ECU_EVENT_BLANKED ? s->others : s->text, speech, out, cap);
+	return print_message(g, &e->said, e->flags & ECU_EVENT_BLANKED ? s->others : s->text, speech, out,
+			     cap);
 }
 
 const char *ecu_message_key(const ecu_game *g, uint16_t id) { return core_sentence(g, id)->key; }
@@ -292,7 +304,7 @@ size_t ecu_message_json(const ecu_game *g, const ecu_message *m, char *out, size
 
 /* ---- Events ------------------------------------------------------------------------------- */
 
-ecu_verdict (core_refuse)(int sentence, const int16_t arg[8])
+ecu_verdict(core_refuse)(int sentence, const int16_t arg[8])
 {
 	ecu_verdict v = { .id = (uint16_t)sentence };
 
@@ -300,7 +312,8 @@ ecu_verdict (core_refuse)(int sentence, const int16_t arg[8])
 	return v;
 }
 
-void (core_tell)(const struct core_head *s, const ecu_sink *sink, ecu_seats audience, int sentence, const int16_t arg[8])
+void(core_tell)(const struct core_head *s, const ecu_sink *sink, ecu_seats audience, int sentence,
+		const int16_t arg[8])
 {
 	ecu_event e = { .said.id = (uint16_t)sentence, .audience = audience };
 
@@ -333,6 +346,7 @@ size_t ecu_event_json(const ecu_game *g, const ecu_event *e, char *out, size_t c
 {
 	struct core_out o = { out, 0, cap };
 
-	core_put_message(&o, g, &e->said, e->flags & ECU_EVENT_BLANKED ? core_sentence(g, e->said.id)->others : NULL);
+	core_put_message(&o, g, &e->said,
+			 e->flags & ECU_EVENT_BLANKED ? core_sentence(g, e->said.id)->others : NULL);
 	return core_put_end(&o);
 }

@@ -41,7 +41,8 @@ static void put_fields(struct core_out *o, const ecu_game *g, const struct core_
 		core_put(o, ",");
 		put_pair(o, "shape", shape_names[f->shape]);
 		core_put(o, ",");
-		put_pair(o, "vocabulary", f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
+		put_pair(o, "vocabulary",
+			 f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
 		core_put(o, ",");
 		put_pair(o, "rows", !f->rows ? NULL : core_vocabulary(g, f->row_vocabulary)->key);
 		if (f->flags & CORE_PRIVATE)
@@ -177,7 +178,8 @@ size_t ecu_names(const ecu_game *g, char *out, size_t cap)
 
 /* ---- The result --------------------------------------------------------------------------- */
 
-static void put_by_seat(struct core_out *o, const ecu_game *g, int seats, const char *name, const ecu_result *r)
+static void put_by_seat(struct core_out *o, const ecu_game *g, int seats, const char *name,
+			const ecu_result *r)
 {
 	core_put_string(o, name);
 	core_put(o, ":{");

@@ -76,14 +76,17 @@ static bool parse_value(const struct core_option *o, const char *at, size_t n, i
 
 bool ecu_options_parse(const ecu_game *g, const char *text, ecu_options *o, ecu_problem *p)
 {
-	const struct core_option players = { "players", NULL, g->seats_least, g->seats_most, g->seats_least, NULL, NULL };
+	const struct core_option players = { "players", NULL, g->seats_least, g->seats_most, g->seats_least,
+					     NULL,      NULL };
 
 	for (const char *at = text; *at;) {
 		size_t n = strcspn(at, " ");
 		const char *equals = memchr(at, '=', n);
 		int column = (int)(at - text) + 1;
 		bool seats = equals && equals - at == 7 && memcmp(at, "players", 7) == 0;
-		const struct core_option *option = seats ? &players : equals ? find_option(g, at, (size_t)(equals - at)) : NULL;
+		const struct core_option *option = seats    ? &players
+						   : equals ? find_option(g, at, (size_t)(equals - at))
+							    : NULL;
 		if (!option)
 			return core_problem(p, 1, column, "no such option", at, n);
 		int16_t *to = seats ? &o->seats : &o->value[option - g->options];

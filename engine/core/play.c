@@ -77,7 +77,8 @@ void core_run(struct core_head *s, const ecu_sink *sink)
 	}
 }
 
-ecu_verdict ecu_setup(const ecu_game *g, ecu_state *state, const ecu_options *o, const uint8_t seed[32], const ecu_sink *sink)
+ecu_verdict ecu_setup(const ecu_game *g, ecu_state *state, const ecu_options *o, const uint8_t seed[32],
+		      const ecu_sink *sink)
 {
 	ecu_verdict v = ecu_options_check(g, o);
 	struct core_head *s = head(state);
@@ -111,7 +112,9 @@ static ecu_verdict may_act(const struct core_head *s, const struct core_kind *k,
 	bool answers = s->question && (k->answers >> (s->question - 1) & 1);
 
 	if (seat == ECU_TABLE)
-		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED) : answers ? CORE_OK : core_refuse(CORE_WRONG_QUESTION);
+		return !(k->flags & CORE_BY_TABLE) ? core_refuse(CORE_NOT_ASKED)
+		       : answers                   ? CORE_OK
+						   : core_refuse(CORE_WRONG_QUESTION);
 	if (k->flags & CORE_BY_TABLE)
 		return core_refuse(CORE_TABLE_ONLY);
 	if (!(k->flags & CORE_ANYBODY) && (s->waiting >> seat & 1) == (k->flags & CORE_UNASKED ? 1u : 0u))
@@ -214,7 +217,8 @@ ecu_kinds ecu_open(const ecu_view *view)
 	if (ecu_viewer(view) < 0 || !v->question)
 		return 0;
 	for (int i = 0; i < g->kinds_n; i++)
-		if ((g->kinds[i].flags & CORE_UNLISTED) && (is_asked || (g->kinds[i].flags & CORE_ANYBODY)) && (g->kinds[i].answers >> (v->question - 1) & 1))
+		if ((g->kinds[i].flags & CORE_UNLISTED) && (is_asked || (g->kinds[i].flags & CORE_ANYBODY)) &&
+		    (g->kinds[i].answers >> (v->question - 1) & 1))
 			kinds |= (ecu_kinds)1 << i;
 	return g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds;
 }
@@ -261,7 +265,7 @@ bool ecu_pick(const ecu_view *view, ecu_rng *rng, enum ecu_style style, ecu_acti
 	bool speaks = g->aside && seat >= 0 && !v->over, spoken_to = speaks && (g->addressed(v) >> seat & 1);
 	if (spoken_to && (!asked(v, seat) || !ecu_rng_below(rng, 3))) {
 		g->aside(v, seat, &list);
-	} else if (asked(v, seat) || speaks) {		/* answers, or begins to speak itself */
+	} else if (asked(v, seat) || speaks) { /* answers, or begins to speak itself */
 		if (g->pick && g->pick(v, seat, rng, style, a))
 			return true;
 		if (asked(v, seat))
@@ -342,7 +346,8 @@ const char *core_head_fault(const ecu_game *g, const struct core_head *s)
 	if (ecu_refused(ecu_options_check(g, &o)) || s->waiting >> s->seats)
 		return "a seat or an option that does not exist";
 	for (int i = 0; i < CORE_FRAMES; i++)
-		if ((i < s->depth) != (s->frame[i].kind != 0) || s->frame[i].kind > core_vocabulary(g, CORE_FRAME)->count)
+		if ((i < s->depth) != (s->frame[i].kind != 0) ||
+		    s->frame[i].kind > core_vocabulary(g, CORE_FRAME)->count)
 			return "the frames are not as deep as they say";
 	return NULL;
 }

@@ -18,9 +18,17 @@
 #define HEAD(member) offsetof(struct core_head, member)
 
 static const struct core_field frame_fields[] = {
-	{ .name = "kind", .vocabulary = CORE_FRAME, .width = 1, .flags = CORE_FROM_1, .offset = offsetof(struct core_frame, kind) },
+	{ .name = "kind",
+	  .vocabulary = CORE_FRAME,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = offsetof(struct core_frame, kind) },
 	{ .name = "step", .width = 1, .offset = offsetof(struct core_frame, step) },
-	{ .name = "seat", .vocabulary = CORE_SEAT, .width = 1, .flags = CORE_FROM_1, .offset = offsetof(struct core_frame, seat) },
+	{ .name = "seat",
+	  .vocabulary = CORE_SEAT,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = offsetof(struct core_frame, seat) },
 	{ .name = "a", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, a) },
 	{ .name = "b", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, b) },
 	{ .name = "n", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, n) },
@@ -30,13 +38,31 @@ static const struct core_field frame_fields[] = {
 const struct core_field core_head_parts[] = {
 	{ .name = "viewer", .width = 1, .offset = HEAD(viewer) },
 	{ .name = "seats", .width = 1, .cap = ECU_SEATS, .offset = HEAD(seats) },
-	{ .name = "option", .width = 2, .flags = CORE_SIGNED, .offset = HEAD(option), .rows = 31, .stride = 2 },
+	{ .name = "option",
+	  .width = 2,
+	  .flags = CORE_SIGNED,
+	  .offset = HEAD(option),
+	  .rows = 31,
+	  .stride = 2 },
 	{ .name = "over", .width = 1, .cap = 1, .offset = HEAD(over) },
-	{ .name = "question", .vocabulary = CORE_QUESTION, .width = 1, .flags = CORE_FROM_1, .offset = HEAD(question) },
-	{ .name = "waiting", .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4, .offset = HEAD(waiting) },
+	{ .name = "question",
+	  .vocabulary = CORE_QUESTION,
+	  .width = 1,
+	  .flags = CORE_FROM_1,
+	  .offset = HEAD(question) },
+	{ .name = "waiting",
+	  .shape = CORE_SET,
+	  .vocabulary = CORE_SEAT,
+	  .width = 4,
+	  .offset = HEAD(waiting) },
 	{ .name = "depth", .width = 1, .cap = CORE_FRAMES, .offset = HEAD(depth) },
-	{ .name = "frame", .shape = CORE_RECORD, .offset = HEAD(frame), .rows = CORE_FRAMES, .stride = sizeof(struct core_frame),
-	  .sub = frame_fields, .subs = sizeof frame_fields / sizeof *frame_fields },
+	{ .name = "frame",
+	  .shape = CORE_RECORD,
+	  .offset = HEAD(frame),
+	  .rows = CORE_FRAMES,
+	  .stride = sizeof(struct core_frame),
+	  .sub = frame_fields,
+	  .subs = sizeof frame_fields / sizeof *frame_fields },
 	{ .name = "chance", .shape = CORE_STREAM, .offset = HEAD(rng) },
 };
 const int core_head_parts_n = sizeof core_head_parts / sizeof *core_head_parts;
@@ -105,13 +131,23 @@ static size_t print_position(const struct core_head *s, char *out, size_t cap)
 	return core_put_end(&o);
 }
 
-size_t ecu_position_print(const ecu_state *s, char *out, size_t cap) { return print_position((const struct core_head *)s, out, cap); }
-size_t ecu_view_text(const ecu_view *v, char *out, size_t cap) { return print_position((const struct core_head *)v, out, cap); }
+size_t ecu_position_print(const ecu_state *s, char *out, size_t cap)
+{
+	return print_position((const struct core_head *)s, out, cap);
+}
+size_t ecu_view_text(const ecu_view *v, char *out, size_t cap)
+{
+	return print_position((const struct core_head *)v, out, cap);
+}
 
 /* ---- Parsing ------------------------------------------------------------------------------ */
 
 /* A line cut at single spaces; columns are counted from its start. */
-struct line { const char *start, *at, *end; int number; ecu_problem *problem; };
+struct line {
+	const char *start, *at, *end;
+	int number;
+	ecu_problem *problem;
+};
 
 static bool trouble(const struct line *l, const char *reason, size_t n)
 {
@@ -136,9 +172,9 @@ static void skip_word(struct line *l, size_t n)
 struct reading {
 	const ecu_game *g;
 	unsigned char *state;
-	const unsigned char *compare;	/* set: every value read must stand there too */
-	uint64_t laid;			/* bit for each part of the game that was named */
-	uint64_t rows_seen;		/* of the part being read: a row stands once */
+	const unsigned char *compare; /* set: every value read must stand there too */
+	uint64_t laid;                /* bit for each part of the game that was named */
+	uint64_t rows_seen;           /* of the part being read: a row stands once */
 };
 
 static bool row_differs(const struct reading *r, const struct core_field *f, int row)
@@ -162,18 +198,22 @@ static bool differs(const struct reading *r, const struct line *l, const struct 
 	else
 		core_field_print(&h, r->g, f, r->compare, row);
 	core_put_end(&h);
-	core_problem(l->problem, l->number, (int)(l->at - l->start) + 1, "is not so; there is", have, strlen(have));
+	core_problem(l->problem, l->number, (int)(l->at - l->start) + 1, "is not so; there is", have,
+		     strlen(have));
 	return false;
 }
 
-static bool read_value(struct reading *r, struct line *l, const struct core_field *f, int row, const char *at, size_t n)
+static bool read_value(struct reading *r, struct line *l, const struct core_field *f, int row, const char *at,
+		       size_t n)
 {
 	const char *why = "";
 
 	/* "-" empties a row: what a case says of a hand that must be gone. */
 	if (n == 1 && *at == '-')
 		memset(r->state + f->offset + (size_t)row * f->stride, 0,
-		       f->shape == CORE_RECORD ? f->stride : core_field_bytes(r->g, f) - (size_t)(f->rows ? f->rows - 1 : 0) * f->stride);
+		       f->shape == CORE_RECORD
+			       ? f->stride
+			       : core_field_bytes(r->g, f) - (size_t)(f->rows ? f->rows - 1 : 0) * f->stride);
 	else if (!core_field_parse(r->g, f, at, n, r->state, row, &why))
 		return trouble(l, why, (size_t)(l->end - l->at));
 	if (f->rows && row < 64) {
@@ -243,7 +283,9 @@ static bool read_line(struct reading *r, struct line *l, int *previous)
 	const struct core_field *f = core_part(r->g, part);
 	bool again = part == *previous && f->shape == CORE_RECORD;
 	if (part < core_head_parts_n)
-		r->laid |= strcmp(f->name, "question") == 0 ? CORE_LAID_QUESTION : strcmp(f->name, "waiting") == 0 ? CORE_LAID_WAITING : 0;
+		r->laid |= strcmp(f->name, "question") == 0  ? CORE_LAID_QUESTION
+			   : strcmp(f->name, "waiting") == 0 ? CORE_LAID_WAITING
+							     : 0;
 	else {
 		uint64_t bit = (uint64_t)1 << (part - core_head_parts_n);
 		if ((r->laid & bit) && !again)

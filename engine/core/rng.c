@@ -7,20 +7,41 @@
 
 static inline uint32_t rotl(uint32_t v, int n) { return v << n | v >> (32 - n); }
 
-#define QUARTER(a, b, c, d)                      \
-	a += b; d ^= a; d = rotl(d, 16);         \
-	c += d; b ^= c; b = rotl(b, 12);         \
-	a += b; d ^= a; d = rotl(d, 8);          \
-	c += d; b ^= c; b = rotl(b, 7)
+#define QUARTER(a, b, c, d) \
+	a += b; \
+	d ^= a; \
+	d = rotl(d, 16); \
+	c += d; \
+	b ^= c; \
+	b = rotl(b, 12); \
+	a += b; \
+	d ^= a; \
+	d = rotl(d, 8); \
+	c += d; \
+	b ^= c; \
+	b = rotl(b, 7)
 
 /* A 64-bit block counter in words 12 and 13, as in the original cipher: a stream never ends.
  * With counter below 2^32 and nonce word 0 as high half this is the layout of the RFC. */
 void core_chacha20_block(const uint32_t key[8], uint64_t counter, const uint32_t nonce[2], uint32_t out[16])
 {
 	const uint32_t in[16] = {
-		0x61707865, 0x3320646e, 0x79622d32, 0x6b206574,
-		key[0], key[1], key[2], key[3], key[4], key[5], key[6], key[7],
-		(uint32_t)counter, (uint32_t)(counter >> 32), nonce[0], nonce[1],
+		0x61707865,
+		0x3320646e,
+		0x79622d32,
+		0x6b206574,
+		key[0],
+		key[1],
+		key[2],
+		key[3],
+		key[4],
+		key[5],
+		key[6],
+		key[7],
+		(uint32_t)counter,
+		(uint32_t)(counter >> 32),
+		nonce[0],
+		nonce[1],
 	};
 	uint32_t x[16];
 
@@ -47,8 +68,8 @@ void ecu_rng_seed(ecu_rng *r, const uint8_t seed[32])
 	uint32_t key[8];
 
 	for (int i = 0; i < 8; i++)
-		key[i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 | (uint32_t)seed[4 * i + 2] << 16 |
-			 (uint32_t)seed[4 * i + 3] << 24;
+		key[i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 |
+			 (uint32_t)seed[4 * i + 2] << 16 | (uint32_t)seed[4 * i + 3] << 24;
 	core_rng_restore(r, key, 0);
 }
 
@@ -71,7 +92,7 @@ static uint32_t next_word(ecu_rng *r)
 		core_chacha20_block(r->key, r->drawn / 16, no_nonce, r->block);
 	uint32_t word = r->block[at];
 	if (++r->drawn % 16 == 0)
-		memset(r->block, 0, sizeof r->block);	/* equal streams are equal bytes */
+		memset(r->block, 0, sizeof r->block); /* equal streams are equal bytes */
 	return word;
 }
 

@@ -4,7 +4,7 @@
 
 struct core_word {
 	const char *key;
-	const char *text[3];		/* English, German, Polish */
+	const char *text[3]; /* English, German, Polish */
 };
 
 #endif

@@ -1,10 +1,12 @@
 /* abilities.c — chapter 12: special abilities.
  *
  * Questions
- *   ability  ordered, furthest on the A.S.T. first: each of the own abilities once, in any order, or no more. Diaspora, Trade
- *            Routes and Universal Doctrine go piece by piece until something else is done. From the open board and the own
- *            hand; who is asked depends on what all see, so being asked tells nothing of a hand.
- *   tribute  sealed, those chosen by a Provincial Empire who hold a card: which card they give. Only giver and receiver see it. */
+ *   ability  ordered, furthest on the A.S.T. first: each of the own abilities once, in any order, or no
+ *            more. Diaspora, Trade Routes and Universal Doctrine go piece by piece until something else is
+ *            done. From the open board and the own hand; who is asked depends on what all see, so being
+ *            asked tells nothing of a hand.
+ *   tribute  sealed, those chosen by a Provincial Empire who hold a card: which card they give. Only giver
+ *            and receiver see it. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -12,18 +14,29 @@
 enum ability { DIASPORA, FUNDAMENTALISM, MONOTHEISM, POLITICS, EMPIRE, ROUTES, DOCTRINE, ABILITIES };
 
 static const uint8_t advance_of[ABILITIES] = {
-	MC_ADV_DIASPORA, MC_ADV_FUNDAMENTALISM, MC_ADV_MONOTHEISM, MC_ADV_POLITICS, MC_ADV_PROVINCIAL_EMPIRE, MC_ADV_TRADE_ROUTES, MC_ADV_UNIVERSAL_DOCTRINE,
+	MC_ADV_DIASPORA,          MC_ADV_FUNDAMENTALISM, MC_ADV_MONOTHEISM,         MC_ADV_POLITICS,
+	MC_ADV_PROVINCIAL_EMPIRE, MC_ADV_TRADE_ROUTES,   MC_ADV_UNIVERSAL_DOCTRINE,
 };
 
-static const uint64_t any_ability = (uint64_t)1 << MC_ADV_DIASPORA | (uint64_t)1 << MC_ADV_FUNDAMENTALISM | (uint64_t)1 << MC_ADV_MONOTHEISM | (uint64_t)1 << MC_ADV_POLITICS |
-	(uint64_t)1 << MC_ADV_PROVINCIAL_EMPIRE | (uint64_t)1 << MC_ADV_TRADE_ROUTES | (uint64_t)1 << MC_ADV_UNIVERSAL_DOCTRINE;
+static const uint64_t any_ability = (uint64_t)1 << MC_ADV_DIASPORA | (uint64_t)1 << MC_ADV_FUNDAMENTALISM |
+				    (uint64_t)1 << MC_ADV_MONOTHEISM | (uint64_t)1 << MC_ADV_POLITICS |
+				    (uint64_t)1 << MC_ADV_PROVINCIAL_EMPIRE |
+				    (uint64_t)1 << MC_ADV_TRADE_ROUTES |
+				    (uint64_t)1 << MC_ADV_UNIVERSAL_DOCTRINE;
 
-/* frame of the turn: n whose turn in the order, b abilities used, a the one that goes on counted from 1, m what is left of it */
+/* frame of the turn: n whose turn in the order, b abilities used, a the one that goes on counted from 1, m
+ * what is left of it */
 static const struct core_frame *turn(const struct mc_state *s) { return &s->head.frame[0]; }
 
-static bool is_fresh(const struct mc_state *s, int seat, enum ability which) { return mc_holds(s, seat, advance_of[which]) && !(turn(s)->b >> which & 1); }
+static bool is_fresh(const struct mc_state *s, int seat, enum ability which)
+{
+	return mc_holds(s, seat, advance_of[which]) && !(turn(s)->b >> which & 1);
+}
 
-static bool goes_on(const struct mc_state *s, enum ability which) { return turn(s)->a == (int)which + 1 && turn(s)->m > 0; }
+static bool goes_on(const struct mc_state *s, enum ability which)
+{
+	return turn(s)->a == (int)which + 1 && turn(s)->m > 0;
+}
 
 static void begin(struct mc_state *s, enum ability which, int left)
 {
@@ -59,8 +72,12 @@ static ecu_seats unprotected(const struct mc_state *s, int seat, int advance)
 	return who;
 }
 
-/* Areas with own units and those next to them, all at once: whole rows are looked at, and only the own areas one by one. */
-struct neighbourhood { uint8_t land[MC_LAND], any[MC_LAND]; };	/* adjacent by land; by land or water, or the own */
+/* Areas with own units and those next to them, all at once: whole rows are looked at, and only the own
+ * areas one by one. */
+/* adjacent by land; by land or water, or the own */
+struct neighbourhood {
+	uint8_t land[MC_LAND], any[MC_LAND];
+};
 
 static void mark_near(uint8_t marks[MC_LAND], const uint16_t *near, int n)
 {
@@ -102,7 +119,8 @@ static bool near_own(const struct mc_state *s, int seat, int area)
 }
 
 /* Areas next to own units with units that the ability touches. */
-static void targets(const struct mc_state *s, ecu_seats whose, const struct neighbourhood *n, uint8_t found[MC_LAND])
+static void targets(const struct mc_state *s, ecu_seats whose, const struct neighbourhood *n,
+		    uint8_t found[MC_LAND])
 {
 	memset(found, 0, MC_LAND);
 	for (int other = 0; other < s->head.seats; other++) {
@@ -110,11 +128,15 @@ static void targets(const struct mc_state *s, ecu_seats whose, const struct neig
 		if (!(whose >> other & 1))
 			continue;
 		for (int area = 0; area < MC_LAND; area++)
-			found[area] = (uint8_t)(found[area] | (((tokens[area] != 0) | (s->city[area] == owner)) & n->land[area]));
+			found[area] = (uint8_t)(found[area] |
+						(((tokens[area] != 0) | (s->city[area] == owner)) &
+						 n->land[area]));
 	}
 }
 
-struct touched { int tokens, cities, points; };
+struct touched {
+	int tokens, cities, points;
+};
 
 /* Units in an area that an ability touches; the Barbarians are nobody's. */
 static struct touched touched(const struct mc_state *s, ecu_seats whose, int area)
@@ -141,7 +163,8 @@ ecu_seats mc_empire_reach(const struct mc_state *s, int seat)
 		if (!(may >> other & 1))
 			continue;
 		for (int area = 0; area < MC_LAND; area++)
-			any = (uint8_t)(any | (((tokens[area] != 0) | (s->city[area] == owner)) & n.any[area]));
+			any = (uint8_t)(any |
+					(((tokens[area] != 0) | (s->city[area] == owner)) & n.any[area]));
 		reach |= any ? mc_bit(other) : 0;
 	}
 	return reach;
@@ -149,7 +172,8 @@ ecu_seats mc_empire_reach(const struct mc_state *s, int seat)
 
 /* ---- What may be done ------------------------------------------------------------------------ */
 
-static ecu_verdict touch_check(const struct mc_state *s, int seat, enum ability which, ecu_seats whose, int area)
+static ecu_verdict touch_check(const struct mc_state *s, int seat, enum ability which, ecu_seats whose,
+			       int area)
 {
 	struct touched t = touched(s, whose, area);
 
@@ -158,9 +182,12 @@ static ecu_verdict touch_check(const struct mc_state *s, int seat, enum ability 
 	if (which == FUNDAMENTALISM)
 		return CORE_OK;
 	if (t.tokens > s->stock[seat] || t.cities > MC_LIM_CITIES - s->cities[seat])
-		return core_refuse(MC_SAY_STOCK_SHORT, (int16_t)t.tokens, (int16_t)t.cities, s->stock[seat], (int16_t)(MC_LIM_CITIES - s->cities[seat]));
+		return core_refuse(MC_SAY_STOCK_SHORT, (int16_t)t.tokens, (int16_t)t.cities, s->stock[seat],
+				   (int16_t)(MC_LIM_CITIES - s->cities[seat]));
 	int price = MC_DOES_POLITICS_PAY_PER_POINT * t.points;
-	return which == POLITICS && price > s->treasury[seat] ? core_refuse(MC_SAY_POLITICS_PRICE, (int16_t)price, s->treasury[seat]) : CORE_OK;
+	return which == POLITICS && price > s->treasury[seat]
+		       ? core_refuse(MC_SAY_POLITICS_PRICE, (int16_t)price, s->treasury[seat])
+		       : CORE_OK;
 }
 
 static ecu_verdict take_check(const struct mc_state *s, int seat, enum ability which, int area)
@@ -189,15 +216,18 @@ static ecu_verdict area_check(const struct mc_state *s, const struct mc_action *
 {
 	int which = ability_of(a->ability.advance);
 
-	if (which == ABILITIES || which == DIASPORA || which == EMPIRE || which == ROUTES || !is_fresh(s, a->seat, (enum ability)which))
+	if (which == ABILITIES || which == DIASPORA || which == EMPIRE || which == ROUTES ||
+	    !is_fresh(s, a->seat, (enum ability)which))
 		return core_refuse(MC_SAY_NO_ABILITY, a->ability.advance);
-	return which == DOCTRINE ? pirates_check(s, a->seat, a->ability.area) : take_check(s, a->seat, (enum ability)which, a->ability.area);
+	return which == DOCTRINE ? pirates_check(s, a->seat, a->ability.area)
+				 : take_check(s, a->seat, (enum ability)which, a->ability.area);
 }
 
 /* 1.6: what an area takes in without exceeding a limit. */
 static int room_for(const struct mc_state *s, int seat, int area)
 {
-	int others = mc_others(s, seat, area), limit = others && !s->city[area] ? mc_area_limits[area] - others : mc_limit(s, seat, area);
+	int others = mc_others(s, seat, area),
+	    limit = others && !s->city[area] ? mc_area_limits[area] - others : mc_limit(s, seat, area);
 	int room = limit - s->tokens[seat][area];
 
 	return room > 0 && mc_in_play(s, area) ? room : 0;
@@ -205,14 +235,18 @@ static int room_for(const struct mc_state *s, int seat, int area)
 
 static ecu_verdict diaspora_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int left = left_of(s, a->seat, DIASPORA, MC_DOES_DIASPORA_TOKENS), from = a->move.from, to = a->move.to;
+	int left = left_of(s, a->seat, DIASPORA, MC_DOES_DIASPORA_TOKENS), from = a->move.from,
+	    to = a->move.to;
 
 	if (!a->move.n || a->move.n > left)
-		return core_refuse(left ? MC_SAY_DIASPORA_MOST : MC_SAY_NO_ABILITY, (int16_t)(left ? left : MC_ADV_DIASPORA), a->move.n);
+		return core_refuse(left ? MC_SAY_DIASPORA_MOST : MC_SAY_NO_ABILITY,
+				   (int16_t)(left ? left : MC_ADV_DIASPORA), a->move.n);
 	if (from >= MC_LAND || a->move.n > s->tokens[a->seat][from])
-		return core_refuse(MC_SAY_TOO_FEW_HERE, (int16_t)from, (int16_t)(from < MC_LAND ? s->tokens[a->seat][from] : 0));
+		return core_refuse(MC_SAY_TOO_FEW_HERE, (int16_t)from,
+				   (int16_t)(from < MC_LAND ? s->tokens[a->seat][from] : 0));
 	if (to >= MC_LAND || from == to || a->move.n > room_for(s, a->seat, to))
-		return core_refuse(MC_SAY_NO_ROOM, (int16_t)to, (int16_t)(to < MC_LAND && from != to ? room_for(s, a->seat, to) : 0));
+		return core_refuse(MC_SAY_NO_ROOM, (int16_t)to,
+				   (int16_t)(to < MC_LAND && from != to ? room_for(s, a->seat, to) : 0));
 	return CORE_OK;
 }
 
@@ -224,10 +258,15 @@ static ecu_verdict empire_check(const struct mc_state *s, const struct mc_action
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_PROVINCIAL_EMPIRE);
 	if (wrong)
 		return core_refuse(MC_SAY_NOT_A_SUBJECT, (int16_t)ecu_first(wrong));
-	return who && __builtin_popcount(who) <= MC_DOES_PROVINCIAL_EMPIRE_PLAYERS ? CORE_OK : core_refuse(MC_SAY_EMPIRE_MOST, MC_DOES_PROVINCIAL_EMPIRE_PLAYERS);
+	return who && __builtin_popcount(who) <= MC_DOES_PROVINCIAL_EMPIRE_PLAYERS
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_EMPIRE_MOST, MC_DOES_PROVINCIAL_EMPIRE_PLAYERS);
 }
 
-static int routes_worth(int card) { return mc_card_is_calamity(card) ? 0 : MC_DOES_TRADE_ROUTES_FACE_MULTIPLE * mc_card_face(card); }
+static int routes_worth(int card)
+{
+	return mc_card_is_calamity(card) ? 0 : MC_DOES_TRADE_ROUTES_FACE_MULTIPLE * mc_card_face(card);
+}
 
 static int routes_most(const struct mc_state *s, int seat, int card)
 {
@@ -242,12 +281,15 @@ static ecu_verdict routes_check(const struct mc_state *s, const struct mc_action
 
 	if (!left_of(s, a->seat, ROUTES, 1))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_TRADE_ROUTES);
-	return a->discard.n >= 1 && a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_ROUTES_MOST, a->discard.card, (int16_t)most, s->stock[a->seat]);
+	return a->discard.n >= 1 && a->discard.n <= most
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_ROUTES_MOST, a->discard.card, (int16_t)most, s->stock[a->seat]);
 }
 
 static int doctrine_most(const struct mc_state *s, int seat, int area)
 {
-	int left = left_of(s, seat, DOCTRINE, MC_DOES_UNIVERSAL_DOCTRINE_BARBARIAN_TOKENS), most = s->barbarians[area] < left ? s->barbarians[area] : left;
+	int left = left_of(s, seat, DOCTRINE, MC_DOES_UNIVERSAL_DOCTRINE_BARBARIAN_TOKENS),
+	    most = s->barbarians[area] < left ? s->barbarians[area] : left;
 
 	return most < s->stock[seat] ? most : s->stock[seat];
 }
@@ -257,21 +299,27 @@ static ecu_verdict doctrine_check(const struct mc_state *s, const struct mc_acti
 	if (!left_of(s, a->seat, DOCTRINE, 1))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_UNIVERSAL_DOCTRINE);
 	int most = a->units.area < MC_LAND ? doctrine_most(s, a->seat, a->units.area) : 0;
-	return a->units.n >= 1 && a->units.n <= most ? CORE_OK : core_refuse(MC_SAY_DOCTRINE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
+	return a->units.n >= 1 && a->units.n <= most
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_DOCTRINE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
 }
 
 static ecu_verdict treasury_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[a->seat] ? MC_DOES_POLITICS_TREASURY_TOKENS : s->stock[a->seat];
+	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[a->seat] ? MC_DOES_POLITICS_TREASURY_TOKENS
+									: s->stock[a->seat];
 
 	if (!is_fresh(s, a->seat, POLITICS))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_POLITICS);
-	return a->treasury.n >= 1 && a->treasury.n <= most ? CORE_OK : core_refuse(MC_SAY_POLITICS_MOST, (int16_t)most, a->treasury.n);
+	return a->treasury.n >= 1 && a->treasury.n <= most
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_POLITICS_MOST, (int16_t)most, a->treasury.n);
 }
 
 bool mc_may_tribute(const struct mc_state *s, int seat, int card)
 {
-	return s->hand[seat][card] && !mc_card_is_calamity(card) && mc_card_face(card) >= MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
+	return s->hand[seat][card] && !mc_card_is_calamity(card) &&
+	       mc_card_face(card) >= MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
 }
 
 bool mc_has_tribute(const struct mc_state *s, int seat)
@@ -286,20 +334,24 @@ static ecu_verdict tribute_check(const struct mc_state *s, const struct mc_actio
 {
 	if (a->kind == MC_DO_PASS)
 		return mc_has_tribute(s, a->seat) ? core_refuse(MC_SAY_MUST_TRIBUTE) : CORE_OK;
-	return mc_may_tribute(s, a->seat, a->tribute.card) ? CORE_OK : core_refuse(MC_SAY_NOT_A_TRIBUTE, a->tribute.card, MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE);
+	return mc_may_tribute(s, a->seat, a->tribute.card)
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NOT_A_TRIBUTE, a->tribute.card,
+				     MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE);
 }
 
 ecu_verdict mc_ability_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
 	case MC_DO_DIASPORA: return diaspora_check(s, a);
-	case MC_DO_ABILITY:  return area_check(s, a);
+	case MC_DO_ABILITY: return area_check(s, a);
 	case MC_DO_TREASURY: return treasury_check(s, a);
-	case MC_DO_EMPIRE:   return empire_check(s, a);
-	case MC_DO_ROUTES:   return routes_check(s, a);
+	case MC_DO_EMPIRE: return empire_check(s, a);
+	case MC_DO_ROUTES: return routes_check(s, a);
 	case MC_DO_DOCTRINE: return doctrine_check(s, a);
-	case MC_DO_TRIBUTE: case MC_DO_PASS: return tribute_check(s, a);
-	default:             return CORE_OK;
+	case MC_DO_TRIBUTE:
+	case MC_DO_PASS: return tribute_check(s, a);
+	default: return CORE_OK;
 	}
 }
 
@@ -327,7 +379,8 @@ static bool any_heathens(const struct mc_state *s, int seat)
 		tokens |= s->barbarians[area];
 		cities = (uint8_t)(cities | (s->city[area] == MC_PIRATES));
 	}
-	return (tokens && s->stock[seat]) || (cities && is_fresh(s, seat, DOCTRINE) && s->cities[seat] < MC_LIM_CITIES);
+	return (tokens && s->stock[seat]) ||
+	       (cities && is_fresh(s, seat, DOCTRINE) && s->cities[seat] < MC_LIM_CITIES);
 }
 
 static bool any_subject(const struct mc_state *s, int seat)
@@ -345,14 +398,17 @@ bool mc_can_use(const struct mc_state *s, int seat)
 {
 	if (!(s->advances[seat] & any_ability))
 		return false;
-	if ((left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat)) || (is_fresh(s, seat, POLITICS) && s->stock[seat]))
+	if ((left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat)) ||
+	    (is_fresh(s, seat, POLITICS) && s->stock[seat]))
 		return true;
-	if (left_of(s, seat, ROUTES, 1) && s->hand_size[seat] && s->stock[seat] >= MC_DOES_TRADE_ROUTES_FACE_MULTIPLE)
+	if (left_of(s, seat, ROUTES, 1) && s->hand_size[seat] &&
+	    s->stock[seat] >= MC_DOES_TRADE_ROUTES_FACE_MULTIPLE)
 		return true;
 	if ((left_of(s, seat, DOCTRINE, 1) && any_heathens(s, seat)) || any_subject(s, seat))
 		return true;
 	const struct neighbourhood n = neighbourhood(s, seat);
-	return any_target(s, seat, &n, FUNDAMENTALISM) || any_target(s, seat, &n, MONOTHEISM) || any_target(s, seat, &n, POLITICS);
+	return any_target(s, seat, &n, FUNDAMENTALISM) || any_target(s, seat, &n, MONOTHEISM) ||
+	       any_target(s, seat, &n, POLITICS);
 }
 
 enum core_step mc_abilities_begin(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
@@ -381,7 +437,8 @@ static void collect_tributes(struct mc_state *s, int to, const ecu_sink *sink)
 		}
 		mc_give_card(s, seat, card, -1);
 		mc_give_card(s, to, card, 1);
-		core_tell(s, sink, mc_bit(seat) | mc_bit(to), MC_SAY_TRIBUTE, (int16_t)seat, (int16_t)card, (int16_t)to);
+		core_tell(s, sink, mc_bit(seat) | mc_bit(to), MC_SAY_TRIBUTE, (int16_t)seat, (int16_t)card,
+			  (int16_t)to);
 	}
 }
 
@@ -409,7 +466,8 @@ static void destroy_units(struct mc_state *s, int seat, int area, const ecu_sink
 		if (!(whose >> other & 1) || !mc_points(s, other, area))
 			continue;
 		bool city = s->city[area] == other + 1;
-		core_tell(s, sink, CORE_ALL, MC_SAY_FANATICS, (int16_t)seat, s->tokens[other][area], (int16_t)city, (int16_t)other, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_FANATICS, (int16_t)seat, s->tokens[other][area],
+			  (int16_t)city, (int16_t)other, (int16_t)area);
 		mc_remove(s, other, area, s->tokens[other][area]);
 		if (city)
 			mc_raze(s, area);
@@ -432,17 +490,19 @@ static void annex_units(struct mc_state *s, int seat, int advance, int area, con
 			mc_raze(s, area);
 			mc_found(s, seat, area);
 		}
-		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED, (int16_t)seat, (int16_t)tokens, (int16_t)city, (int16_t)other, (int16_t)area, (int16_t)advance);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED, (int16_t)seat, (int16_t)tokens, (int16_t)city,
+			  (int16_t)other, (int16_t)area, (int16_t)advance);
 	}
 	if (advance != MC_ADV_POLITICS)
 		return;
 	mc_spend(s, seat, MC_DOES_POLITICS_PAY_PER_POINT * points);
-	core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_PAID, (int16_t)seat, (int16_t)(MC_DOES_POLITICS_PAY_PER_POINT * points));
+	core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_PAID, (int16_t)seat,
+		  (int16_t)(MC_DOES_POLITICS_PAY_PER_POINT * points));
 }
 
 static void take_pirates(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
-	s->barbarians[area] = 0;	/* who stood with the pirates goes with them */
+	s->barbarians[area] = 0; /* who stood with the pirates goes with them */
 	mc_raze(s, area);
 	mc_found(s, seat, area);
 	core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_PIRATES, (int16_t)seat, (int16_t)area);
@@ -491,19 +551,22 @@ static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_s
 		f->m = (int16_t)(f->m - a->move.n);
 		mc_remove(s, a->seat, a->move.from, a->move.n);
 		mc_place(s, a->seat, a->move.to, a->move.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SCATTERED, a->seat, a->move.n, (int16_t)a->move.from, (int16_t)a->move.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SCATTERED, a->seat, a->move.n, (int16_t)a->move.from,
+			  (int16_t)a->move.to);
 	} else if (a->kind == MC_DO_ROUTES) {
 		int worth = a->discard.n * routes_worth(a->discard.card);
 		begin(s, ROUTES, 1);
 		mc_discard(s, a->seat, a->discard.card, a->discard.n);
 		to_treasury(s, a->seat, worth);
-		core_tell(s, sink, CORE_ALL, MC_SAY_ROUTES, a->seat, a->discard.n, a->discard.card, (int16_t)worth);
+		core_tell(s, sink, CORE_ALL, MC_SAY_ROUTES, a->seat, a->discard.n, a->discard.card,
+			  (int16_t)worth);
 	} else {
 		begin(s, DOCTRINE, MC_DOES_UNIVERSAL_DOCTRINE_BARBARIAN_TOKENS);
 		f->m = (int16_t)(f->m - a->units.n);
 		s->barbarians[a->units.area] = (uint8_t)(s->barbarians[a->units.area] - a->units.n);
 		mc_place(s, a->seat, a->units.area, a->units.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_BARBARIANS, a->seat, a->units.n, (int16_t)a->units.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_BARBARIANS, a->seat, a->units.n,
+			  (int16_t)a->units.area);
 	}
 }
 
@@ -513,26 +576,18 @@ void mc_ability_apply(struct mc_state *s, const struct mc_action *a, const ecu_s
 
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case MC_DO_DIASPORA: case MC_DO_ROUTES: case MC_DO_DOCTRINE:
-		use_piece(s, a, sink);
-		break;
-	case MC_DO_ABILITY:
-		use_on_area(s, a, sink);
-		break;
+	case MC_DO_DIASPORA:
+	case MC_DO_ROUTES:
+	case MC_DO_DOCTRINE: use_piece(s, a, sink); break;
+	case MC_DO_ABILITY: use_on_area(s, a, sink); break;
 	case MC_DO_TREASURY:
 		begin(s, POLITICS, 0);
 		to_treasury(s, a->seat, a->treasury.n);
 		core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_TREASURY, a->seat, a->treasury.n);
 		break;
-	case MC_DO_EMPIRE:
-		use_empire(s, a, sink);
-		break;
-	case MC_DO_TRIBUTE:
-		s->tribute[a->seat] = (uint8_t)(a->tribute.card + 1);
-		break;
-	case MC_DO_PASS:
-		s->tribute[a->seat] = MC_CARDS + 1;
-		break;
+	case MC_DO_EMPIRE: use_empire(s, a, sink); break;
+	case MC_DO_TRIBUTE: s->tribute[a->seat] = (uint8_t)(a->tribute.card + 1); break;
+	case MC_DO_PASS: s->tribute[a->seat] = MC_CARDS + 1; break;
 	default:
 		f->n++;
 		f->a = f->b = f->m = 0;
@@ -547,7 +602,8 @@ static void tribute_choices(const struct mc_state *s, int seat, struct core_choi
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++) {
 		if (!mc_may_tribute(s, seat, card))
 			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_TRIBUTE, .seat = (int8_t)seat, .tribute.card = (uint8_t)card });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_TRIBUTE, .seat = (int8_t)seat, .tribute.card = (uint8_t)card });
 		core_offer(list, &a, 1);
 	}
 	ecu_action none = mc_write((struct mc_action){ .kind = MC_DO_PASS, .seat = (int8_t)seat });
@@ -557,7 +613,9 @@ static void tribute_choices(const struct mc_state *s, int seat, struct core_choi
 
 static void offer_on(struct core_choices *list, int seat, int advance, int area)
 {
-	ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_ABILITY, .seat = (int8_t)seat, .ability = { (uint16_t)area, (uint8_t)advance } });
+	ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_ABILITY,
+						    .seat = (int8_t)seat,
+						    .ability = { (uint16_t)area, (uint8_t)advance } });
 
 	core_offer(list, &a, 4);
 }
@@ -590,18 +648,21 @@ static void piece_choices(const struct mc_state *s, int seat, struct core_choice
 		int most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
 		if (!most)
 			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_ROUTES, .seat = (int8_t)seat, .discard.card = (uint8_t)card });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_ROUTES, .seat = (int8_t)seat, .discard.card = (uint8_t)card });
 		core_offer_range(list, &a, 1, 1, most, 1);
 	}
 	for (int area = 0; left_of(s, seat, DOCTRINE, 1) && area < MC_LAND; area++) {
 		if (!s->barbarians[area])
 			continue;
 		int most = doctrine_most(s, seat, area);
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_DOCTRINE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_DOCTRINE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
 		if (most)
 			core_offer_range(list, &a, 1, 1, most, 4);
 	}
-	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[seat] ? MC_DOES_POLITICS_TREASURY_TOKENS : s->stock[seat];
+	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[seat] ? MC_DOES_POLITICS_TREASURY_TOKENS
+								     : s->stock[seat];
 	ecu_action treasury = mc_write((struct mc_action){ .kind = MC_DO_TREASURY, .seat = (int8_t)seat });
 	if (is_fresh(s, seat, POLITICS) && most)
 		core_offer_range(list, &treasury, 0, 1, most, 3);
@@ -621,7 +682,8 @@ void mc_ability_choices(const struct mc_state *s, int seat, struct core_choices 
 
 ecu_kinds mc_ability_kinds(const struct mc_state *s, int seat)
 {
-	return (left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) ? (ecu_kinds)1 << MC_DO_DIASPORA : 0) | (any_subject(s, seat) ? (ecu_kinds)1 << MC_DO_EMPIRE : 0);
+	return (left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) ? (ecu_kinds)1 << MC_DO_DIASPORA : 0) |
+	       (any_subject(s, seat) ? (ecu_kinds)1 << MC_DO_EMPIRE : 0);
 }
 
 /* ---- Drivers --------------------------------------------------------------------------------- */
@@ -659,10 +721,15 @@ static bool compose_routes(const struct mc_state *s, int seat, ecu_rng *rng, ecu
 	int first = (int)ecu_rng_below(rng, MC_CARDS - MC_CARD_GOODS);
 
 	for (int i = 0; left_of(s, seat, ROUTES, 1) && i < MC_CARDS - MC_CARD_GOODS; i++) {
-		int card = MC_CARD_GOODS + (first + i) % (MC_CARDS - MC_CARD_GOODS), most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
+		int card = MC_CARD_GOODS + (first + i) % (MC_CARDS - MC_CARD_GOODS),
+		    most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){ .kind = MC_DO_ROUTES, .seat = (int8_t)seat, .discard = { (uint8_t)card, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write((struct mc_action){
+			.kind = MC_DO_ROUTES,
+			.seat = (int8_t)seat,
+			.discard = { (uint8_t)card,
+				     (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
 		return true;
 	}
 	return false;
@@ -671,16 +738,14 @@ static bool compose_routes(const struct mc_state *s, int seat, ecu_rng *rng, ecu
 bool mc_ability_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
 {
 	switch (ecu_rng_below(rng, 6)) {
-	case 0:
-		return any_subject(s, seat) && compose_empire(s, seat, out);
+	case 0: return any_subject(s, seat) && compose_empire(s, seat, out);
 	case 1:
-		return left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) && compose_diaspora(s, seat, rng, out);
-	case 2:
-		return compose_routes(s, seat, rng, out);
+		return left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) &&
+		       compose_diaspora(s, seat, rng, out);
+	case 2: return compose_routes(s, seat, rng, out);
 	case 3:
 		*out = mc_write((struct mc_action){ .kind = MC_DO_ENOUGH, .seat = (int8_t)seat });
 		return true;
-	default:
-		return false;
+	default: return false;
 	}
 }

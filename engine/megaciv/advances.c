@@ -1,10 +1,12 @@
 /* advances.c — chapter 14: buying civilization advances; the hand limit.
  *
  * Questions, open
- *   purchase  everybody, always, since who can afford something is a secret: the advances bought, with the one Library makes
- *             cheaper, the one Anatomy gives, the colours of Written Record and Monument, the cards turned in, Trade Empire's
- *             substitute and the treasury spent, in one transaction; or nothing. Cards turned in are seen by all.
- *   discard   all with more cards than their limit: which go. Hand sizes are open; what is discarded is seen by all. */
+ *   purchase  everybody, always, since who can afford something is a secret: the advances bought, with the
+ *             one Library makes cheaper, the one Anatomy gives, the colours of Written Record and
+ *             Monument, the cards turned in, Trade Empire's substitute and the treasury spent, in one
+ *             transaction; or nothing. Cards turned in are seen by all.
+ *   discard   all with more cards than their limit: which go. Hand sizes are open; what is discarded is
+ *             seen by all. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -41,7 +43,8 @@ int mc_price(const struct mc_state *s, int seat, int advance)
 
 static int library_price(const struct mc_state *s, const struct mc_action *a, int advance)
 {
-	return reduced(mc_price(s, a->seat, advance), a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0);
+	return reduced(mc_price(s, a->seat, advance),
+		       a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0);
 }
 
 int mc_purchase_price(const struct mc_state *s, const struct mc_action *a)
@@ -53,7 +56,10 @@ int mc_purchase_price(const struct mc_state *s, const struct mc_action *a)
 	return sum;
 }
 
-int mc_treasury_value(const struct mc_state *s, int seat) { return mc_holds(s, seat, MC_ADV_MINING) ? MC_DOES_MINING_TREASURY_VALUE : MC_LIM_TREASURY_VALUE; }
+int mc_treasury_value(const struct mc_state *s, int seat)
+{
+	return mc_holds(s, seat, MC_ADV_MINING) ? MC_DOES_MINING_TREASURY_VALUE : MC_LIM_TREASURY_VALUE;
+}
 
 /* ---- Payment (14.2) ------------------------------------------------------------------------- */
 
@@ -90,7 +96,8 @@ static ecu_verdict substitute_check(const struct mc_state *s, const struct mc_ac
 
 	if (good < 0 && card < 0)
 		return CORE_OK;
-	if (good <= 0 || card < 0 || !mc_holds(s, a->seat, MC_ADV_TRADE_EMPIRE) || mc_card_is_calamity(card) || mc_card_good(card) == good || !s->hand[a->seat][card])
+	if (good <= 0 || card < 0 || !mc_holds(s, a->seat, MC_ADV_TRADE_EMPIRE) ||
+	    mc_card_is_calamity(card) || mc_card_good(card) == good || !s->hand[a->seat][card])
 		return core_refuse(MC_SAY_NO_SUBSTITUTE);
 	int n = mc_bag_goods(&cards.n, good);
 	if (mc_card_face(card) < mc_goods[good].stack)
@@ -101,25 +108,38 @@ static ecu_verdict substitute_check(const struct mc_state *s, const struct mc_ac
 /* Enough, and not a token of treasury too many. */
 static ecu_verdict payment_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int price = mc_purchase_price(s, a), value = cards_value(a), each = mc_treasury_value(s, a->seat), tokens = a->purchase.treasury;
+	int price = mc_purchase_price(s, a), value = cards_value(a), each = mc_treasury_value(s, a->seat),
+	    tokens = a->purchase.treasury;
 
 	if (tokens > s->treasury[a->seat])
 		return core_refuse(MC_SAY_TREASURY_SHORT, s->treasury[a->seat], (int16_t)tokens);
 	if (value + tokens * each < price)
-		return core_refuse(MC_SAY_PAID_SHORT, (int16_t)price, (int16_t)value, (int16_t)(tokens * each));
-	return tokens && value + (tokens - 1) * each >= price ? core_refuse(MC_SAY_PAID_MUCH, (int16_t)price, (int16_t)value, (int16_t)(tokens * each)) : CORE_OK;
+		return core_refuse(MC_SAY_PAID_SHORT, (int16_t)price, (int16_t)value,
+				   (int16_t)(tokens * each));
+	return tokens && value + (tokens - 1) * each >= price
+		       ? core_refuse(MC_SAY_PAID_MUCH, (int16_t)price, (int16_t)value,
+				     (int16_t)(tokens * each))
+		       : CORE_OK;
 }
 
 /* ---- What the cards give at the moment of purchase ------------------------------------------ */
 
-static bool is_science(int advance) { return mc_advances[advance].group1 == MC_GROUP_SCIENCE || mc_advances[advance].group2 == MC_GROUP_SCIENCE; }
+static bool is_science(int advance)
+{
+	return mc_advances[advance].group1 == MC_GROUP_SCIENCE ||
+	       mc_advances[advance].group2 == MC_GROUP_SCIENCE;
+}
 
 static bool anatomy_gives(const struct mc_state *s, int seat, uint64_t bought, int advance)
 {
-	return is_science(advance) && mc_advances[advance].cost < MC_DOES_ANATOMY_FREE_COST_BELOW && !mc_holds(s, seat, advance) && !(bought >> advance & 1);
+	return is_science(advance) && mc_advances[advance].cost < MC_DOES_ANATOMY_FREE_COST_BELOW &&
+	       !mc_holds(s, seat, advance) && !(bought >> advance & 1);
 }
 
-static uint64_t all_gained(const struct mc_action *a) { return a->purchase.advances | (a->purchase.anatomy ? bit(a->purchase.anatomy - 1) : 0); }
+static uint64_t all_gained(const struct mc_action *a)
+{
+	return a->purchase.advances | (a->purchase.anatomy ? bit(a->purchase.anatomy - 1) : 0);
+}
 
 /* Colours are chosen exactly where a card gives points, in rising order. */
 static bool colours_fit(const uint8_t *colours, int n, bool gained)
@@ -138,11 +158,13 @@ static ecu_verdict gifts_check(const struct mc_state *s, const struct mc_action 
 
 	memcpy(record, a->purchase.record, sizeof record);
 	memcpy(monument, a->purchase.monument, sizeof monument);
-	if (library >= 0 && (!(bought >> MC_ADV_LIBRARY & 1) || library == MC_ADV_LIBRARY || !(bought >> library & 1)))
+	if (library >= 0 &&
+	    (!(bought >> MC_ADV_LIBRARY & 1) || library == MC_ADV_LIBRARY || !(bought >> library & 1)))
 		return core_refuse(MC_SAY_NO_LIBRARY, (int16_t)library);
 	if (anatomy >= 0 && (!(bought >> MC_ADV_ANATOMY & 1) || !anatomy_gives(s, a->seat, bought, anatomy)))
 		return core_refuse(MC_SAY_NO_ANATOMY, (int16_t)anatomy);
-	if (!colours_fit(record, 2, gained >> MC_ADV_WRITTEN_RECORD & 1) || !colours_fit(monument, 4, gained >> MC_ADV_MONUMENT & 1))
+	if (!colours_fit(record, 2, gained >> MC_ADV_WRITTEN_RECORD & 1) ||
+	    !colours_fit(monument, 4, gained >> MC_ADV_MONUMENT & 1))
 		return core_refuse(MC_SAY_COLOURS);
 	return CORE_OK;
 }
@@ -154,7 +176,8 @@ static ecu_verdict purchase_check(const struct mc_state *s, const struct mc_acti
 	if (!bought)
 		return core_refuse(MC_SAY_NOTHING_BOUGHT);
 	if (bought & s->advances[a->seat])
-		return core_refuse(MC_SAY_HELD_ALREADY, (int16_t)__builtin_ctzll(bought & s->advances[a->seat]));
+		return core_refuse(MC_SAY_HELD_ALREADY,
+				   (int16_t)__builtin_ctzll(bought & s->advances[a->seat]));
 	ecu_verdict v = gifts_check(s, a);
 	v = ecu_refused(v) ? v : cards_check(s, a);
 	v = ecu_refused(v) ? v : substitute_check(s, a);
@@ -165,7 +188,8 @@ static ecu_verdict purchase_check(const struct mc_state *s, const struct mc_acti
 
 int mc_hand_limit(const struct mc_state *s, int seat)
 {
-	return mc_counts[s->head.seats - MC_PLAYERS_LEAST].hand_limit + (mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_HAND_LIMIT : 0);
+	return mc_counts[s->head.seats - MC_PLAYERS_LEAST].hand_limit +
+	       (mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_HAND_LIMIT : 0);
 }
 
 static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - mc_hand_limit(s, seat); }
@@ -187,19 +211,17 @@ static ecu_verdict discard_check(const struct mc_state *s, const struct mc_actio
 	int most = excess(s, a->seat);
 
 	if (!a->discard.n || a->discard.n > s->hand[a->seat][a->discard.card])
-		return core_refuse(MC_SAY_CARD_NOT_HELD_12, a->discard.card, s->hand[a->seat][a->discard.card]);
+		return core_refuse(MC_SAY_CARD_NOT_HELD_12, a->discard.card,
+				   s->hand[a->seat][a->discard.card]);
 	return a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_DISCARD_MOST, (int16_t)most);
 }
 
 ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_PURCHASE:
-		return purchase_check(s, a);
-	case MC_DO_DISCARD:
-		return discard_check(s, a);
-	default:
-		return CORE_OK;
+	case MC_DO_PURCHASE: return purchase_check(s, a);
+	case MC_DO_DISCARD: return discard_check(s, a);
+	default: return CORE_OK;
 	}
 }
 
@@ -209,7 +231,8 @@ void mc_gain(struct mc_state *s, int seat, int advance)
 {
 	s->advances[seat] |= bit(advance);
 	for (int group = 0; group < MC_GROUPS; group++)
-		s->credit[seat][group] = (uint8_t)(s->credit[seat][group] + mc_advances[advance].credit[group] / MC_LIM_CREDIT_UNIT);
+		s->credit[seat][group] = (uint8_t)(s->credit[seat][group] +
+						   mc_advances[advance].credit[group] / MC_LIM_CREDIT_UNIT);
 }
 
 static void choose_colours(struct mc_state *s, int seat, uint8_t *to, const uint8_t *colours, int n)
@@ -225,8 +248,11 @@ static void tell_prices(const struct mc_state *s, const struct mc_action *a, con
 {
 	for (uint64_t left = a->purchase.advances; sink && left; left &= left - 1) {
 		int advance = __builtin_ctzll(left);
-		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, (int16_t)advance, (int16_t)mc_advances[advance].cost, (int16_t)mc_credit(s, a->seat, advance),
-			  (int16_t)mc_bonus(s, a->seat, advance), a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0, (int16_t)library_price(s, a, advance));
+		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, (int16_t)advance,
+			  (int16_t)mc_advances[advance].cost, (int16_t)mc_credit(s, a->seat, advance),
+			  (int16_t)mc_bonus(s, a->seat, advance),
+			  a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0,
+			  (int16_t)library_price(s, a, advance));
 	}
 	if (a->purchase.anatomy)
 		core_tell(s, sink, CORE_ALL, MC_SAY_ANATOMY, a->seat, (int16_t)(a->purchase.anatomy - 1));
@@ -242,10 +268,12 @@ static void turn_in(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	}
 	if (a->purchase.substitute) {
 		mc_discard(s, a->seat, a->purchase.substitute - 1, 1);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SUBSTITUTED, a->seat, (int16_t)(a->purchase.substitute - 1), (int16_t)(a->purchase.set - 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_SUBSTITUTED, a->seat,
+			  (int16_t)(a->purchase.substitute - 1), (int16_t)(a->purchase.set - 1));
 	}
 	mc_spend(s, a->seat, a->purchase.treasury);
-	core_tell(s, sink, CORE_ALL, MC_SAY_PAID, a->seat, (int16_t)mc_purchase_price(s, a), (int16_t)cards_value(a), a->purchase.treasury);
+	core_tell(s, sink, CORE_ALL, MC_SAY_PAID, a->seat, (int16_t)mc_purchase_price(s, a),
+		  (int16_t)cards_value(a), a->purchase.treasury);
 }
 
 static void purchase(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -285,9 +313,11 @@ static void discard_choices(const struct mc_state *s, int seat, struct core_choi
 
 	for (int card = 0; card < MC_CARDS; card++) {
 		int have = s->hand[seat][card];
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_DISCARD, .seat = (int8_t)seat, .discard = { (uint8_t)card, 1 } });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_DISCARD, .seat = (int8_t)seat, .discard = { (uint8_t)card, 1 } });
 		if (have && most > 0)
-			core_offer_range(list, &a, 1, 1, have < most ? have : most, MC_LIM_STACKS + 1 - mc_card_face(card));
+			core_offer_range(list, &a, 1, 1, have < most ? have : most,
+					 MC_LIM_STACKS + 1 - mc_card_face(card));
 	}
 }
 
@@ -316,7 +346,10 @@ void mc_purchase_choices(const struct mc_state *s, int seat, struct core_choices
 
 /* ---- Drivers -------------------------------------------------------------------------------- */
 
-struct purse { int cards, treasury, each; uint8_t goods[MC_GOODS]; };
+struct purse {
+	int cards, treasury, each;
+	uint8_t goods[MC_GOODS];
+};
 
 static struct purse purse(const struct mc_state *s, int seat)
 {
@@ -364,7 +397,9 @@ static bool pay_simply(const struct mc_state *s, const struct purse *p, int pric
 	while (value + left.treasury * left.each < price) {
 		int best = 0;
 		for (int good = 1; good < MC_GOODS; good++)
-			if (left.goods[good] && (!best || mc_set_value(mc_goods[good].stack, left.goods[good]) > mc_set_value(mc_goods[best].stack, left.goods[best])))
+			if (left.goods[good] &&
+			    (!best || mc_set_value(mc_goods[good].stack, left.goods[good]) >
+					      mc_set_value(mc_goods[best].stack, left.goods[best])))
 				best = good;
 		if (!best || !put_set(s, a, best))
 			return false;
@@ -389,7 +424,8 @@ static void choose_gifts(const struct mc_state *s, struct mc_action *a, ecu_rng 
 			others &= others - 1;
 		a->purchase.library = (uint8_t)(__builtin_ctzll(others) + 1);
 	}
-	for (int advance = 0; bought >> MC_ADV_ANATOMY & 1 && advance < MC_ADVANCES && !a->purchase.anatomy; advance++)
+	for (int advance = 0; bought >> MC_ADV_ANATOMY & 1 && advance < MC_ADVANCES && !a->purchase.anatomy;
+	     advance++)
 		if (anatomy_gives(s, a->seat, bought, advance))
 			a->purchase.anatomy = (uint8_t)(advance + 1);
 	uint64_t gained = all_gained(a);
@@ -413,7 +449,8 @@ static void all_prices(const struct mc_state *s, int seat, int price[MC_ADVANCES
 			bonus[held->bonus_to] += held->bonus;
 	}
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
-		price[advance] = reduced(mc_advances[advance].cost, mc_credit(s, seat, advance) + bonus[advance]);
+		price[advance] = reduced(mc_advances[advance].cost,
+					 mc_credit(s, seat, advance) + bonus[advance]);
 }
 
 bool mc_purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
@@ -422,18 +459,20 @@ bool mc_purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu
 	int price[MC_ADVANCES], sum = 0, first = (int)ecu_rng_below(rng, MC_ADVANCES);
 
 	*out = mc_write((struct mc_action){ .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)seat });
-	if (mc_holds(s, seat, MC_ADV_TRADE_EMPIRE) && ecu_rng_below(rng, 16) == 0 && mc_best_purchase(s, seat, (enum mc_aim)ecu_rng_below(rng, MC_AIMS), &a)) {
+	if (mc_holds(s, seat, MC_ADV_TRADE_EMPIRE) && ecu_rng_below(rng, 16) == 0 &&
+	    mc_best_purchase(s, seat, (enum mc_aim)ecu_rng_below(rng, MC_AIMS), &a)) {
 		*out = mc_write(a);
 		return true;
 	}
 	a = (struct mc_action){ .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
-	if ((!s->hand_size[seat] && !s->treasury[seat]) || ecu_rng_below(rng, style == ECU_EAGER ? 16 : 3) == 0)
+	if ((!s->hand_size[seat] && !s->treasury[seat]) ||
+	    ecu_rng_below(rng, style == ECU_EAGER ? 16 : 3) == 0)
 		return true;
 	struct purse p = purse(s, seat);
 	int budget = p.cards + p.treasury * p.each;
 	all_prices(s, seat, price);
 	for (int i = 0; i < MC_ADVANCES; i++) {
-		int advance = (first + i * 11) % MC_ADVANCES;	/* 11 and 51 have no common divisor */
+		int advance = (first + i * 11) % MC_ADVANCES; /* 11 and 51 have no common divisor */
 		if (mc_holds(s, seat, advance) || price[advance] > budget - sum)
 			continue;
 		a.purchase.advances |= bit(advance);

@@ -2,10 +2,10 @@
  *
  * Questions, all ordered, from the open board, seen by all
  *   attacked  a defender with several attacked cities: which is resolved next.
- *   wait      a defender whose stock cannot replace the city and who attacks a city himself: have that attack resolved
- *             first (which, if there are several), once a turn; or stand.
- *   plunder   the successful attacker: whether to draw a card from the defender's hand, and how many tokens of his stock
- *             become treasury. Only the two see the card. */
+ *   wait      a defender whose stock cannot replace the city and who attacks a city himself: have that
+ *             attack resolved first (which, if there are several), once a turn; or stand.
+ *   plunder   the successful attacker: whether to draw a card from the defender's hand, and how many
+ *             tokens of his stock become treasury. Only the two see the card. */
 #include "megaciv/megaciv.h"
 
 /* Behind the token conflicts only one owner of foreign tokens is left in a city area. */
@@ -27,7 +27,10 @@ static void begin_attack(struct mc_state *s, int area, bool chained)
 	f->b = chained;
 }
 
-struct attacked { int n; uint16_t area[MC_LAND]; };
+struct attacked {
+	int n;
+	uint16_t area[MC_LAND];
+};
 
 static struct attacked attacked_cities(const struct mc_state *s)
 {
@@ -48,7 +51,8 @@ static int first_pirates(const struct mc_state *s, const struct attacked *all)
 
 	for (int i = 0; i < all->n; i++) {
 		int area = all->area[i];
-		if (s->city[area] == MC_PIRATES && (best < 0 || mc_rank(s, mc_attacker(s, area)) < mc_rank(s, mc_attacker(s, best))))
+		if (s->city[area] == MC_PIRATES &&
+		    (best < 0 || mc_rank(s, mc_attacker(s, area)) < mc_rank(s, mc_attacker(s, best))))
 			best = area;
 	}
 	return best;
@@ -93,12 +97,16 @@ enum core_step mc_next_attack(struct mc_state *s, struct core_frame *f)
 
 /* ---- One attack ----------------------------------------------------------------------------- */
 
-struct siege { int attacker, defender, tokens, needs, leaves; };	/* defender -1: pirates */
+struct siege {
+	int attacker, defender, tokens, needs, leaves;
+}; /* defender -1: pirates */
 
 static struct siege siege(const struct mc_state *s, int area)
 {
-	struct siege g = { mc_attacker(s, area), s->city[area] == MC_PIRATES ? -1 : s->city[area] - 1, 0, MC_LIM_ATTACK_NEEDS, MC_LIM_ATTACK_LEAVES };
-	bool attack = g.attacker >= 0 && mc_holds(s, g.attacker, MC_ADV_ENGINEERING), defence = g.defender >= 0 && mc_holds(s, g.defender, MC_ADV_ENGINEERING);
+	struct siege g = { mc_attacker(s, area), s->city[area] == MC_PIRATES ? -1 : s->city[area] - 1, 0,
+			   MC_LIM_ATTACK_NEEDS, MC_LIM_ATTACK_LEAVES };
+	bool attack = g.attacker >= 0 && mc_holds(s, g.attacker, MC_ADV_ENGINEERING),
+	     defence = g.defender >= 0 && mc_holds(s, g.defender, MC_ADV_ENGINEERING);
 
 	if (defence && !attack) {
 		g.needs = MC_DOES_ENGINEERING_DEFENCE_NEEDS;
@@ -115,9 +123,11 @@ static struct siege siege(const struct mc_state *s, int area)
 static void fail(struct mc_state *s, int area, const struct siege *g, const ecu_sink *sink)
 {
 	mc_remove(s, g->attacker, area, g->tokens);
-	for (int ship; mc_holds(s, g->attacker, MC_ADV_NAVAL_WARFARE) && (ship = mc_ship_in(s, g->attacker, area)) >= 0;)
+	for (int ship; mc_holds(s, g->attacker, MC_ADV_NAVAL_WARFARE) &&
+		       (ship = mc_ship_in(s, g->attacker, area)) >= 0;)
 		mc_drop_ship(s, g->attacker, ship);
-	core_tell(s, sink, CORE_ALL, MC_SAY_ATTACK_FAILED, (int16_t)g->attacker, (int16_t)area, (int16_t)g->tokens, (int16_t)g->needs);
+	core_tell(s, sink, CORE_ALL, MC_SAY_ATTACK_FAILED, (int16_t)g->attacker, (int16_t)area,
+		  (int16_t)g->tokens, (int16_t)g->needs);
 }
 
 static bool attacks_elsewhere(const struct mc_state *s, int seat, int but)
@@ -130,7 +140,8 @@ static bool attacks_elsewhere(const struct mc_state *s, int seat, int but)
 
 static bool may_wait(const struct mc_state *s, const struct core_frame *f, const struct siege *g)
 {
-	return g->defender >= 0 && !f->b && !(s->waited >> g->defender & 1) && s->stock[g->defender] < g->leaves && attacks_elsewhere(s, g->defender, f->a);
+	return g->defender >= 0 && !f->b && !(s->waited >> g->defender & 1) &&
+	       s->stock[g->defender] < g->leaves && attacks_elsewhere(s, g->defender, f->a);
 }
 
 /* The city becomes tokens, which fight. */
@@ -147,14 +158,18 @@ static void fall(struct mc_state *s, struct core_frame *f, const struct siege *g
 	}
 	f->m = (int16_t)(g->attacker + 1);
 	f->n = (int16_t)(g->defender + 1);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, (int16_t)g->attacker, (int16_t)f->a, (int16_t)g->tokens, (int16_t)g->needs, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, (int16_t)g->attacker, (int16_t)f->a,
+		  (int16_t)g->tokens, (int16_t)g->needs, (int16_t)put);
 	int area = f->a;
 	f->step = MC_ATTACK_FALLEN;
 	if (mc_token_conflict(s, area))
 		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
 }
 
-static int cards_to_draw(const struct mc_state *s, const struct core_frame *f) { return f->n && s->hand_size[f->n - 1] ? MC_LIM_PLUNDER_CARDS : 0; }
+static int cards_to_draw(const struct mc_state *s, const struct core_frame *f)
+{
+	return f->n && s->hand_size[f->n - 1] ? MC_LIM_PLUNDER_CARDS : 0;
+}
 
 static int treasury_to_take(const struct mc_state *s, int seat)
 {
@@ -180,7 +195,8 @@ static enum core_step attack_begin(struct mc_state *s, struct core_frame *f, con
 	return CORE_AGAIN;
 }
 
-/* frame: a the area, b no more waiting, n the defender and m the attacker counted from 1 once the city has fallen */
+/* frame: a the area, b no more waiting, n the defender and m the attacker counted from 1 once the city has
+ * fallen */
 enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_state *s = mc(head);
@@ -212,14 +228,18 @@ static ecu_verdict plunder_check(const struct mc_state *s, const struct mc_actio
 ecu_verdict mc_attack_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_PLUNDER:
-		return plunder_check(s, a);
+	case MC_DO_PLUNDER: return plunder_check(s, a);
 	case MC_DO_DEFEND:
-		return a->at.area < MC_LAND && s->city[a->at.area] == a->seat + 1 && mc_attacker(s, a->at.area) >= 0 ? CORE_OK : core_refuse(MC_SAY_NOT_ATTACKED, (int16_t)a->at.area);
+		return a->at.area < MC_LAND && s->city[a->at.area] == a->seat + 1 &&
+				       mc_attacker(s, a->at.area) >= 0
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NOT_ATTACKED, (int16_t)a->at.area);
 	case MC_DO_ATTACK_FIRST:
-		return a->at.area < MC_LAND && a->at.area != top(s)->a && mc_attacker(s, a->at.area) == a->seat ? CORE_OK : core_refuse(MC_SAY_NOT_ATTACKING, (int16_t)a->at.area);
-	default:
-		return CORE_OK;
+		return a->at.area < MC_LAND && a->at.area != top(s)->a &&
+				       mc_attacker(s, a->at.area) == a->seat
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NOT_ATTACKING, (int16_t)a->at.area);
+	default: return CORE_OK;
 	}
 }
 
@@ -241,7 +261,8 @@ static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		int card = random_card(s, victim);
 		mc_give_card(s, victim, card, -1);
 		mc_give_card(s, a->seat, card, 1);
-		core_tell(s, sink, mc_bit(a->seat) | mc_bit(victim), MC_SAY_STOLEN, a->seat, (int16_t)card, (int16_t)victim);
+		core_tell(s, sink, mc_bit(a->seat) | mc_bit(victim), MC_SAY_STOLEN, a->seat, (int16_t)card,
+			  (int16_t)victim);
 	}
 	if (a->plunder.treasury) {
 		s->stock[a->seat] = (uint8_t)(s->stock[a->seat] - a->plunder.treasury);
@@ -254,26 +275,24 @@ void mc_attack_apply(struct mc_state *s, const struct mc_action *a, const ecu_si
 {
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case MC_DO_PLUNDER:
-		plunder(s, a, sink);
-		break;
-	case MC_DO_DEFEND:
-		begin_attack(s, a->at.area, false);
-		break;
+	case MC_DO_PLUNDER: plunder(s, a, sink); break;
+	case MC_DO_DEFEND: begin_attack(s, a->at.area, false); break;
 	case MC_DO_ATTACK_FIRST:
 		s->waited |= mc_bit(a->seat);
-		core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, (int16_t)top(s)->a, (int16_t)a->at.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, (int16_t)top(s)->a,
+			  (int16_t)a->at.area);
 		begin_attack(s, a->at.area, true);
 		break;
-	default:
-		break;
+	default: break;
 	}
 }
 
 static void area_choices(const struct mc_state *s, int seat, int kind, struct core_choices *list)
 {
 	for (int area = 0; area < MC_LAND; area++) {
-		struct mc_action a = { .kind = (uint8_t)kind, .seat = (int8_t)seat, .at.area = (uint16_t)area };
+		struct mc_action a = { .kind = (uint8_t)kind,
+				       .seat = (int8_t)seat,
+				       .at.area = (uint16_t)area };
 		if (!s->city[area] || ecu_refused(mc_attack_check(s, &a)))
 			continue;
 		ecu_action out = mc_write(a);
@@ -293,7 +312,8 @@ void mc_attack_choices(const struct mc_state *s, int seat, struct core_choices *
 		core_offer(list, &stand, 1);
 	} else {
 		for (int card = 0; card <= cards_to_draw(s, top(s)); card++) {
-			ecu_action take = mc_write((struct mc_action){ .kind = MC_DO_PLUNDER, .seat = (int8_t)seat, .plunder.card = (uint8_t)card });
+			ecu_action take = mc_write((struct mc_action){
+				.kind = MC_DO_PLUNDER, .seat = (int8_t)seat, .plunder.card = (uint8_t)card });
 			core_offer_range(list, &take, 1, 0, treasury_to_take(s, seat), card ? 8 : 1);
 		}
 	}

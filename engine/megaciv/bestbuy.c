@@ -1,26 +1,28 @@
-/* bestbuy.c — the best purchase, exactly: over all sets of advances that the hand and the treasury can pay for (14).
+/* bestbuy.c — the best purchase, exactly: over all sets of advances that the hand and the treasury can
+ * pay for (14).
  *
- * A knapsack in steps of 5 points. What is not a plain sum is tried or carried along: whether Library is bought (then one
- * other advance may cost less: a flag), whether Anatomy is and which advance it gives, and, when the aim is the next step
- * of the A.S.T., how many advances of the kind asked for are among them (a count up to the number missing). Then the
- * payment that loses least: a second search over how many cards of each good are turned in. */
+ * A knapsack in steps of 5 points. What is not a plain sum is tried or carried along: whether Library is
+ * bought (then one other advance may cost less: a flag), whether Anatomy is and which advance it gives,
+ * and, when the aim is the next step of the A.S.T., how many advances of the kind asked for are among them
+ * (a count up to the number missing). Then the payment that loses least: a second search over how many
+ * cards of each good are turned in. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
 
 enum {
-	UNITS = 700,			/* 3500 points: no hand is worth more */
-	COUNTS = 18,			/* an epoch asks for at most 17 advances */
-	KINDS = 40,			/* different goods in a hand that are looked at */
+	UNITS = 700, /* 3500 points: no hand is worth more */
+	COUNTS = 18, /* an epoch asks for at most 17 advances */
+	KINDS = 40,  /* different goods in a hand that are looked at */
 };
 
 /* ---- Aims ----------------------------------------------------------------------------------- */
 
 struct want {
 	enum mc_aim aim;
-	int missing;			/* advances of the kind asked for */
+	int missing; /* advances of the kind asked for */
 	int points_missing;
-	int least_cost, most_cost;	/* of that kind */
+	int least_cost, most_cost; /* of that kind */
 };
 
 static int held_between(const struct mc_state *s, int seat, int least, int most)
@@ -47,7 +49,8 @@ static int held_points(const struct mc_state *s, int seat)
 static struct want wanted(const struct mc_state *s, int seat, enum mc_aim aim)
 {
 	struct want w = { .aim = aim, .most_cost = 10000 };
-	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
+	const struct mc_epoch *e =
+		&mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
 	int needs = e->advances;
 
 	if (aim != MC_AIM_STEP)
@@ -68,11 +71,18 @@ static struct want wanted(const struct mc_state *s, int seat, enum mc_aim aim)
 	return w;
 }
 
-static bool counts(const struct want *w, int advance) { return w->missing && mc_advances[advance].cost >= w->least_cost && mc_advances[advance].cost <= w->most_cost; }
+static bool counts(const struct want *w, int advance)
+{
+	return w->missing && mc_advances[advance].cost >= w->least_cost &&
+	       mc_advances[advance].cost <= w->most_cost;
+}
 
 static int credits_of(int advance)
 {
-	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD ? MC_DOES_WRITTEN_RECORD_CREDIT : advance == MC_ADV_MONUMENT ? MC_DOES_MONUMENT_CREDIT : 0);
+	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD
+							? MC_DOES_WRITTEN_RECORD_CREDIT
+						: advance == MC_ADV_MONUMENT ? MC_DOES_MONUMENT_CREDIT
+									     : 0);
 
 	for (int group = 0; group < MC_GROUPS; group++)
 		sum += mc_advances[advance].credit[group];
@@ -87,20 +97,29 @@ static int worth(const struct want *w, int advance)
 	return w->aim == MC_AIM_CREDITS ? credits * 1000 + points : points * 10000 + credits;
 }
 
-static int points_in(const struct want *w, int value) { return w->aim == MC_AIM_CREDITS ? value % 1000 : value / 10000; }
+static int points_in(const struct want *w, int value)
+{
+	return w->aim == MC_AIM_CREDITS ? value % 1000 : value / 10000;
+}
 
 /* ---- The knapsack --------------------------------------------------------------------------- */
 
 /* Best value for at most b units, with the discount used or not, and so many that count. */
 struct sack {
-	int32_t  value[2][COUNTS][UNITS + 1];	/* -1: impossible */
+	int32_t value[2][COUNTS][UNITS + 1]; /* -1: impossible */
 	uint64_t set[2][COUNTS][UNITS + 1];
-	uint8_t  cheaper[COUNTS][UNITS + 1];	/* with the discount used: for which advance, counted from 1 */
+	/* with the discount used: for which advance, counted from 1 */
+	uint8_t cheaper[COUNTS][UNITS + 1];
 };
 
-struct best { int missing, value; uint64_t set; uint8_t library, anatomy; };
+struct best {
+	int missing, value;
+	uint64_t set;
+	uint8_t library, anatomy;
+};
 
-static void better(struct sack *k, int used, int c, int b, int from_used, int from_c, int from_b, int gain, int advance)
+static void better(struct sack *k, int used, int c, int b, int from_used, int from_c, int from_b, int gain,
+		   int advance)
 {
 	int32_t before = from_b < 0 ? -1 : k->value[from_used][from_c][from_b];
 
@@ -112,7 +131,8 @@ static void better(struct sack *k, int used, int c, int b, int from_used, int fr
 	k->set[used][c][b] = k->set[from_used][from_c][from_b] | (uint64_t)1 << advance;
 }
 
-static void add_item(struct sack *k, const struct want *w, int advance, int price, int cheap, int units, bool library)
+static void add_item(struct sack *k, const struct want *w, int advance, int price, int cheap, int units,
+		     bool library)
 {
 	int gain = worth(w, advance), step = counts(w, advance), most = w->missing;
 
@@ -140,9 +160,13 @@ static void empty_sack(struct sack *k, int missing, int units)
 }
 
 /* How far from the next step, smaller is better; then the value. */
-static bool beats(const struct best *a, const struct best *b) { return a->missing < b->missing || (a->missing == b->missing && a->value > b->value); }
+static bool beats(const struct best *a, const struct best *b)
+{
+	return a->missing < b->missing || (a->missing == b->missing && a->value > b->value);
+}
 
-static void read_sack(const struct sack *k, const struct want *w, int units, const struct best *with, struct best *best)
+static void read_sack(const struct sack *k, const struct want *w, int units, const struct best *with,
+		      struct best *best)
 {
 	int sure = 0;
 
@@ -152,8 +176,11 @@ static void read_sack(const struct sack *k, const struct want *w, int units, con
 		for (int c = 0; c <= w->missing; c++) {
 			if (k->value[used][c][units] < 0)
 				continue;
-			struct best b = { .value = with->value + k->value[used][c][units], .set = with->set | k->set[used][c][units], .anatomy = with->anatomy };
-			int have = c + sure > w->missing ? w->missing : c + sure, points = w->points_missing - points_in(w, b.value);
+			struct best b = { .value = with->value + k->value[used][c][units],
+					  .set = with->set | k->set[used][c][units],
+					  .anatomy = with->anatomy };
+			int have = c + sure > w->missing ? w->missing : c + sure,
+			    points = w->points_missing - points_in(w, b.value);
 			b.missing = w->missing - have + (points > 0 ? points : 0);
 			b.library = used ? k->cheaper[c][units] : 0;
 			if (beats(&b, best))
@@ -161,27 +188,36 @@ static void read_sack(const struct sack *k, const struct want *w, int units, con
 		}
 }
 
-struct shop { const struct mc_state *s; int seat, units, price[MC_ADVANCES], cheap[MC_ADVANCES]; };
+struct shop {
+	const struct mc_state *s;
+	int seat, units, price[MC_ADVANCES], cheap[MC_ADVANCES];
+};
 
 static bool for_sale(const struct shop *shop, int advance, const struct best *with)
 {
-	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY && !mc_holds(shop->s, shop->seat, advance) && with->anatomy != advance + 1;
+	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY &&
+	       !mc_holds(shop->s, shop->seat, advance) && with->anatomy != advance + 1;
 }
 
 /* With Library and Anatomy decided. */
-static void fill_sack(struct sack *k, const struct shop *shop, const struct want *w, const struct best *with, struct best *best)
+static void fill_sack(struct sack *k, const struct shop *shop, const struct want *w, const struct best *with,
+		      struct best *best)
 {
 	bool library = with->set >> MC_ADV_LIBRARY & 1, anatomy = with->set >> MC_ADV_ANATOMY & 1;
 	int units = shop->units - (library ? shop->price[MC_ADV_LIBRARY] : 0);
 
-	for (int cheaper = 0; cheaper <= (library && anatomy); cheaper++) {	/* Library's discount may go to Anatomy */
-		int left = units - (anatomy ? cheaper ? shop->cheap[MC_ADV_ANATOMY] : shop->price[MC_ADV_ANATOMY] : 0);
+	/* Library's discount may go to Anatomy */
+	for (int cheaper = 0; cheaper <= (library && anatomy); cheaper++) {
+		int left = units -
+			   (anatomy ? cheaper ? shop->cheap[MC_ADV_ANATOMY] : shop->price[MC_ADV_ANATOMY]
+				    : 0);
 		if (left < 0)
 			continue;
 		empty_sack(k, w->missing, left);
 		for (int advance = 0; advance < MC_ADVANCES; advance++)
 			if (for_sale(shop, advance, with))
-				add_item(k, w, advance, shop->price[advance], shop->cheap[advance], left, library && !cheaper);
+				add_item(k, w, advance, shop->price[advance], shop->cheap[advance], left,
+					 library && !cheaper);
 		struct best found = { .missing = 1 << 20 };
 		read_sack(k, w, left, with, &found);
 		if (cheaper)
@@ -195,11 +231,13 @@ static bool gives(const struct shop *shop, int advance)
 {
 	const struct mc_advance *a = &mc_advances[advance];
 
-	return (a->group1 == MC_GROUP_SCIENCE || a->group2 == MC_GROUP_SCIENCE) && a->cost < MC_DOES_ANATOMY_FREE_COST_BELOW && !mc_holds(shop->s, shop->seat, advance);
+	return (a->group1 == MC_GROUP_SCIENCE || a->group2 == MC_GROUP_SCIENCE) &&
+	       a->cost < MC_DOES_ANATOMY_FREE_COST_BELOW && !mc_holds(shop->s, shop->seat, advance);
 }
 
 /* Anatomy without a gift too: all may be held. */
-static void with_anatomy(struct sack *k, const struct shop *shop, const struct want *w, struct best with, struct best *best)
+static void with_anatomy(struct sack *k, const struct shop *shop, const struct want *w, struct best with,
+			 struct best *best)
 {
 	with.set |= (uint64_t)1 << MC_ADV_ANATOMY;
 	with.value += worth(w, MC_ADV_ANATOMY);
@@ -211,7 +249,7 @@ static void with_anatomy(struct sack *k, const struct shop *shop, const struct w
 		any = true;
 		gift.anatomy = (uint8_t)(advance + 1);
 		gift.value += worth(w, advance);
-		gift.set |= (uint64_t)1 << advance;	/* counted, taken out again below */
+		gift.set |= (uint64_t)1 << advance; /* counted, taken out again below */
 		fill_sack(k, shop, w, &gift, best);
 	}
 	if (!any)
@@ -224,14 +262,16 @@ static void search(const struct shop *shop, const struct want *w, struct best *b
 
 	for (int library = 0; library < 2; library++) {
 		struct best with = { 0 };
-		if (library && (mc_holds(shop->s, shop->seat, MC_ADV_LIBRARY) || shop->price[MC_ADV_LIBRARY] > shop->units))
+		if (library && (mc_holds(shop->s, shop->seat, MC_ADV_LIBRARY) ||
+				shop->price[MC_ADV_LIBRARY] > shop->units))
 			continue;
 		if (library) {
 			with.set = (uint64_t)1 << MC_ADV_LIBRARY;
 			with.value = worth(w, MC_ADV_LIBRARY);
 		}
 		fill_sack(&k, shop, w, &with, best);
-		int cheapest = library ? shop->cheap[MC_ADV_ANATOMY] + shop->price[MC_ADV_LIBRARY] : shop->price[MC_ADV_ANATOMY];
+		int cheapest = library ? shop->cheap[MC_ADV_ANATOMY] + shop->price[MC_ADV_LIBRARY]
+				       : shop->price[MC_ADV_ANATOMY];
 		if (!mc_holds(shop->s, shop->seat, MC_ADV_ANATOMY) && cheapest <= shop->units)
 			with_anatomy(&k, shop, w, with, best);
 	}
@@ -242,8 +282,9 @@ static void search(const struct shop *shop, const struct want *w, struct best *b
 struct till {
 	int price, n;
 	uint8_t good[KINDS], have[KINDS];
-	int16_t before[KINDS];				/* from which amount a good reached the price */
-	int32_t loss[UNITS * MC_LIM_CREDIT_UNIT + 1];	/* least loss to reach exactly so much; the last one: or more */
+	int16_t before[KINDS]; /* from which amount a good reached the price */
+	/* least loss to reach exactly so much; the last one: or more */
+	int32_t loss[UNITS * MC_LIM_CREDIT_UNIT + 1];
 	uint8_t turned[KINDS][UNITS * MC_LIM_CREDIT_UNIT + 1];
 };
 
@@ -259,7 +300,8 @@ static void add_good(struct till *t, int i)
 		for (int from = 0; from <= t->price; from++) {
 			if (old[from] < 0)
 				continue;
-			int to = from + mc_set_value(v, n), loss = old[from] + mc_set_value(v, k) - mc_set_value(v, k - n);
+			int to = from + mc_set_value(v, n),
+			    loss = old[from] + mc_set_value(v, k) - mc_set_value(v, k - n);
 			to = to < t->price ? to : t->price;
 			if (t->loss[to] < 0 || loss < t->loss[to]) {
 				t->loss[to] = loss;
@@ -294,7 +336,9 @@ static bool put_cards(const struct mc_state *s, struct mc_action *a, int good, i
 	struct mc_cards20 *cards = &a->purchase.cards;
 
 	for (int block = 0; block < MC_BLOCKS && n; block++) {
-		int card = mc_card_of(block, good), have = s->hand[a->seat][card] - (a->purchase.substitute == card + 1), give = have < n ? have : n;
+		int card = mc_card_of(block, good),
+		    have = s->hand[a->seat][card] - (a->purchase.substitute == card + 1),
+		    give = have < n ? have : n;
 		if (give <= 0)
 			continue;
 		if (cards->n == MC_PAID)
@@ -317,7 +361,8 @@ static bool turn_in(const struct mc_state *s, const struct till *t, int amount, 
 		if (n && !put_cards(s, a, t->good[i], n))
 			return false;
 		if (n)
-			amount = amount == t->price ? t->before[i] : amount - mc_set_value(mc_goods[t->good[i]].stack, n);
+			amount = amount == t->price ? t->before[i]
+						    : amount - mc_set_value(mc_goods[t->good[i]].stack, n);
 	}
 	return true;
 }
@@ -332,7 +377,7 @@ static int count_of(const struct mc_state *s, const struct mc_action *a, int goo
 /* A set that Trade Empire completes is turned in whole; the search is for the rest. */
 static bool pay_rest(const struct mc_state *s, int price, struct mc_action *a)
 {
-	struct till t;			/* large: only what is used is filled */
+	struct till t; /* large: only what is used is filled */
 	int tokens = 0, set = a->purchase.set - 1;
 
 	t.price = price;
@@ -369,11 +414,14 @@ static int best_substitute(const struct mc_state *s, int seat, uint8_t *set, uin
 		return 0;
 	for (int good = 1; good < MC_GOODS; good++) {
 		int n = mc_goods_in_hand(s, seat, good), v = mc_goods[good].stack;
-		for (int card = MC_CARD_GOODS; n && n < mc_set_size(s, good) && card < MC_CARD_WATER; card++) {
-			int other = mc_card_good(card), k = mc_goods_in_hand(s, seat, other), face = mc_card_face(card);
+		for (int card = MC_CARD_GOODS; n && n < mc_set_size(s, good) && card < MC_CARD_WATER;
+		     card++) {
+			int other = mc_card_good(card), k = mc_goods_in_hand(s, seat, other),
+			    face = mc_card_face(card);
 			if (!s->hand[seat][card] || other == good || face < v)
 				continue;
-			int gain = mc_set_value(v, n + 1) - mc_set_value(v, n) - mc_set_value(face, k) + mc_set_value(face, k - 1);
+			int gain = mc_set_value(v, n + 1) - mc_set_value(v, n) - mc_set_value(face, k) +
+				   mc_set_value(face, k - 1);
 			if (gain > best) {
 				best = gain;
 				*set = (uint8_t)(good + 1);
@@ -411,7 +459,8 @@ bool mc_pay(const struct mc_state *s, int seat, int price, struct mc_action *a)
 static int budget(const struct mc_state *s, int seat)
 {
 	uint8_t set, substitute;
-	int sum = s->treasury[seat] * mc_treasury_value(s, seat) + best_substitute(s, seat, &set, &substitute);
+	int sum = s->treasury[seat] * mc_treasury_value(s, seat) +
+		  best_substitute(s, seat, &set, &substitute);
 
 	for (int good = 1; good < MC_GOODS; good++)
 		sum += mc_set_value(mc_goods[good].stack, mc_goods_in_hand(s, seat, good));

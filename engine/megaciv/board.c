@@ -1,4 +1,5 @@
-/* board.c — chapter 1: pieces, areas, limits, conflict situations, beneficiaries; and the trade cards as things. */
+/* board.c — chapter 1: pieces, areas, limits, conflict situations, beneficiaries; and the trade cards as
+ * things. */
 #include "megaciv/megaciv.h"
 
 /* ---- Pieces (1.2, 1.3) ---------------------------------------------------------------------- */
@@ -35,7 +36,8 @@ static int open_limit(const struct mc_state *s, int seat, int area)
 {
 	int limit = mc_area_limits[area];
 
-	if (mc_holds(s, seat, MC_ADV_AGRICULTURE) && limit <= MC_DOES_AGRICULTURE_LIMIT_UP_TO && !mc_others(s, seat, area))
+	if (mc_holds(s, seat, MC_ADV_AGRICULTURE) && limit <= MC_DOES_AGRICULTURE_LIMIT_UP_TO &&
+	    !mc_others(s, seat, area))
 		limit += MC_DOES_AGRICULTURE_LIMIT_BONUS;
 	return limit;
 }
@@ -44,14 +46,16 @@ static int open_limit(const struct mc_state *s, int seat, int area)
 int mc_reduced_room(const struct mc_state *s, int area)
 {
 	int seat = s->city[area] - 1, others = mc_others(s, seat, area);
-	int room = (others ? mc_area_limits[area] - others : open_limit(s, seat, area)) - s->tokens[seat][area];
+	int room = (others ? mc_area_limits[area] - others : open_limit(s, seat, area)) -
+		   s->tokens[seat][area];
 
 	return room < 0 ? 0 : room;
 }
 
 int mc_reduce(struct mc_state *s, int area)
 {
-	int seat = s->city[area] - 1, room = mc_reduced_room(s, area), put = room < s->stock[seat] ? room : s->stock[seat];
+	int seat = s->city[area] - 1, room = mc_reduced_room(s, area),
+	    put = room < s->stock[seat] ? room : s->stock[seat];
 
 	mc_raze(s, area);
 	mc_place(s, seat, area, put);
@@ -85,10 +89,14 @@ void mc_add_barbarians(struct mc_state *s, int area, int tokens)
 
 int mc_points(const struct mc_state *s, int seat, int area)
 {
-	return MC_LIM_TOKEN_POINTS * s->tokens[seat][area] + (s->city[area] == seat + 1 ? MC_LIM_CITY_POINTS : 0);
+	return MC_LIM_TOKEN_POINTS * s->tokens[seat][area] +
+	       (s->city[area] == seat + 1 ? MC_LIM_CITY_POINTS : 0);
 }
 
-int mc_points_of(const struct mc_state *s, int seat) { return MC_LIM_TOKEN_POINTS * mc_on_board(s, seat) + MC_LIM_CITY_POINTS * s->cities[seat]; }
+int mc_points_of(const struct mc_state *s, int seat)
+{
+	return MC_LIM_TOKEN_POINTS * mc_on_board(s, seat) + MC_LIM_CITY_POINTS * s->cities[seat];
+}
 
 /* A ship leaves its place in the row; those behind it move up. */
 void mc_drop_ship(struct mc_state *s, int seat, int ship)
@@ -139,7 +147,9 @@ void mc_owners(const struct mc_state *s, uint8_t owners[MC_LAND])
 int mc_limit(const struct mc_state *s, int seat, int area)
 {
 	if (s->city[area])
-		return s->city[area] == seat + 1 && mc_holds(s, seat, MC_ADV_PUBLIC_WORKS) ? MC_DOES_PUBLIC_WORKS_CITY_TOKENS : 0;
+		return s->city[area] == seat + 1 && mc_holds(s, seat, MC_ADV_PUBLIC_WORKS)
+			       ? MC_DOES_PUBLIC_WORKS_CITY_TOKENS
+			       : 0;
 	return open_limit(s, seat, area);
 }
 
@@ -173,7 +183,8 @@ int mc_beneficiary(const struct mc_state *s, ecu_seats among)
 		int seat = s->ranking.at[i];
 		if (!(among >> seat & 1))
 			continue;
-		if (best < 0 || s->cities[seat] < s->cities[best] || (s->cities[seat] == s->cities[best] && s->stock[seat] > s->stock[best]))
+		if (best < 0 || s->cities[seat] < s->cities[best] ||
+		    (s->cities[seat] == s->cities[best] && s->stock[seat] > s->stock[best]))
 			best = seat;
 	}
 	return best;
@@ -181,7 +192,8 @@ int mc_beneficiary(const struct mc_state *s, ecu_seats among)
 
 int mc_support_rate(const struct mc_state *s, int seat)
 {
-	return mc_holds(s, seat, MC_ADV_CULTURAL_ASCENDANCY) ? MC_DOES_CULTURAL_ASCENDANCY_SUPPORT_RATE : MC_LIM_SUPPORT_RATE;
+	return mc_holds(s, seat, MC_ADV_CULTURAL_ASCENDANCY) ? MC_DOES_CULTURAL_ASCENDANCY_SUPPORT_RATE
+							     : MC_LIM_SUPPORT_RATE;
 }
 
 /* 2.1: which civilizations play together, and with which cards. */
@@ -191,7 +203,8 @@ const struct mc_lineup *mc_lineup(const struct mc_state *s)
 
 	for (int i = 0; i < MC_LINEUPS; i++) {
 		const struct mc_lineup *l = &mc_lineups[i];
-		if (l->players == s->head.seats && (!found || l->choice == mc_option(s, MC_OPTION_SIDE)))	/* one, or two to choose from */
+		/* one, or two to choose from */
+		if (l->players == s->head.seats && (!found || l->choice == mc_option(s, MC_OPTION_SIDE)))
 			found = l;
 	}
 	return found ? found : mc_lineups;

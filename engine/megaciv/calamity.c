@@ -1,11 +1,13 @@
-/* calamity.c — chapter 11: calling the calamities in their order, who is victim and who benefits, and what most cards do.
+/* calamity.c — chapter 11: calling the calamities in their order, who is victim and who benefits, and
+ * what most cards do.
  *
- * Minors come first, a round for each player's next one, all players at once; then the majors by stack, the non-tradeable
- * one first. A major is a procedure: its cards are called (both blocks), the beneficiaries are determined, the primary
- * victims choose whom and where it hits, in ranking order; then the losses of each card. What is asked of whom is in dues.c.
+ * Minors come first, a round for each player's next one, all players at once; then the majors by stack,
+ * the non-tradeable one first. A major is a procedure: its cards are called (both blocks), the
+ * beneficiaries are determined, the primary victims choose whom and where it hits, in ranking order; then
+ * the losses of each card. What is asked of whom is in dues.c.
  *
- * Most cards are rows of a table: so much damage, so many cities, cards, steps. Those that are more have files of
- * their own. */
+ * Most cards are rows of a table: so much damage, so many cities, cards, steps. Those that are more have
+ * files of their own. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -16,7 +18,9 @@ int mc_modified(const struct mc_state *s, int seat, int calamity, int role, int 
 {
 	for (int i = 0; i < MC_MODIFIERS; i++) {
 		const struct mc_modifier *m = &mc_modifiers[i];
-		if (m->calamity == calamity && m->quantity == quantity && (m->role == role || m->role == MC_ROLE_BOTH || role == MC_ROLE_BOTH) && mc_holds(s, seat, m->advance))
+		if (m->calamity == calamity && m->quantity == quantity &&
+		    (m->role == role || m->role == MC_ROLE_BOTH || role == MC_ROLE_BOTH) &&
+		    mc_holds(s, seat, m->advance))
 			number += m->change;
 	}
 	return number > 0 ? number : 0;
@@ -26,7 +30,8 @@ bool mc_has_change(const struct mc_state *s, int seat, int calamity, int role, i
 {
 	for (int i = 0; i < MC_MODIFIERS; i++) {
 		const struct mc_modifier *m = &mc_modifiers[i];
-		if (m->calamity == calamity && m->quantity == quantity && (m->role == role || m->role == MC_ROLE_BOTH) && mc_holds(s, seat, m->advance))
+		if (m->calamity == calamity && m->quantity == quantity &&
+		    (m->role == role || m->role == MC_ROLE_BOTH) && mc_holds(s, seat, m->advance))
 			return true;
 	}
 	return false;
@@ -48,7 +53,8 @@ static int first_held(const struct mc_state *s, int seat)
 	int best = -1;
 
 	for (int card = 0; holds_calamity(s, seat) && card < MC_CARD_GOODS; card++)
-		if (s->hand[seat][card] && (best < 0 || mc_calamities[mc_card_calamity(card)].order < mc_calamities[mc_card_calamity(best)].order))
+		if (s->hand[seat][card] && (best < 0 || mc_calamities[mc_card_calamity(card)].order <
+								mc_calamities[mc_card_calamity(best)].order))
 			best = card;
 	return best;
 }
@@ -59,7 +65,8 @@ static int next_held(const struct mc_state *s)
 
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		int card = first_held(s, seat);
-		if (card >= 0 && (best == MC_NONE || mc_calamities[mc_card_calamity(card)].order < mc_calamities[best].order))
+		if (card >= 0 && (best == MC_NONE ||
+				  mc_calamities[mc_card_calamity(card)].order < mc_calamities[best].order))
 			best = mc_card_calamity(card);
 	}
 	return best;
@@ -87,18 +94,26 @@ static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 
 /* ---- What a card demands --------------------------------------------------------------------- */
 
-struct demand { int what, base, number; };
+struct demand {
+	int what, base, number;
+};
 
-static struct demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base, int fate)
+static struct demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base,
+				 int fate)
 {
-	return (struct demand){ fate == MC_FATE_DESTROY ? MC_DUE_DESTROY : MC_DUE_REDUCE, base, mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base) };
+	return (struct demand){ fate == MC_FATE_DESTROY ? MC_DUE_DESTROY : MC_DUE_REDUCE, base,
+				mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base) };
 }
 
-/* Civil Disorder: modifiers change how many are kept; by option they change how many are reduced, as the card says. */
+/* Civil Disorder: modifiers change how many are kept; by option they change how many are reduced, as the
+ * card says. */
 static struct demand keep_demand(const struct mc_state *s, int seat, int calamity)
 {
-	int base = mc_calamities[calamity].keep, keep = mc_modified(s, seat, calamity, MC_ROLE_PRIMARY, MC_CHANGE_KEEP, base), cities = s->cities[seat];
-	int above = cities > base ? cities - base : 0, hit = mc_option(s, MC_OPTION_DISORDER) ? above + base - keep : cities - keep;
+	int base = mc_calamities[calamity].keep,
+	    keep = mc_modified(s, seat, calamity, MC_ROLE_PRIMARY, MC_CHANGE_KEEP, base),
+	    cities = s->cities[seat];
+	int above = cities > base ? cities - base : 0,
+	    hit = mc_option(s, MC_OPTION_DISORDER) ? above + base - keep : cities - keep;
 
 	hit = hit < 0 ? 0 : hit < cities ? hit : cities;
 	return (struct demand){ MC_DUE_REDUCE, above, hit };
@@ -111,19 +126,25 @@ static struct demand demand(const struct mc_state *s, int seat, int calamity, in
 	int damage = primary ? c->damage : c->victim_damage, cities = primary ? c->cities : c->victim_cities;
 
 	if (damage)
-		return (struct demand){ MC_DUE_DAMAGE, damage, mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, damage) };
+		return (struct demand){ MC_DUE_DAMAGE, damage,
+					mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, damage) };
 	if (cities)
 		return city_demand(s, seat, calamity, role, cities, primary ? c->fate : c->victim_fate);
 	if (c->keep)
 		return keep_demand(s, seat, calamity);
 	if (c->rate) {
 		int base = c->rate + mc_support_rate(s, seat);
-		return (struct demand){ MC_DUE_SUPPORT, base, mc_modified(s, seat, calamity, role, MC_CHANGE_RATE, c->rate) + mc_support_rate(s, seat) };
+		return (struct demand){ MC_DUE_SUPPORT, base,
+					mc_modified(s, seat, calamity, role, MC_CHANGE_RATE, c->rate) +
+						mc_support_rate(s, seat) };
 	}
 	if (c->face_value)
-		return (struct demand){ MC_DUE_FACE, c->face_value, mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE, c->face_value) };
+		return (struct demand){ MC_DUE_FACE, c->face_value,
+					mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE,
+						    c->face_value) };
 	if (c->steps)
-		return (struct demand){ MC_DUE_STEPS, c->steps, mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS, c->steps) };
+		return (struct demand){ MC_DUE_STEPS, c->steps,
+					mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS, c->steps) };
 	return (struct demand){ MC_DUE_CARDS, c->cards, c->cards };
 }
 
@@ -135,25 +156,34 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 	struct demand d = demand(s, seat, calamity, role);
 
 	if (d.base || d.number)
-		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, (int16_t)seat, (int16_t)card, (int16_t)d.number, (int16_t)d.base, (int16_t)(d.number - d.base));
+		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, (int16_t)seat,
+			  (int16_t)card, (int16_t)d.number, (int16_t)d.base, (int16_t)(d.number - d.base));
 	if (d.what == MC_DUE_SUPPORT && mc_on_board(s, seat) >= d.number * s->cities[seat])
 		core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)seat, (int16_t)card);
 	if (!d.number)
 		return;
-	bool theocracy = d.what == MC_DUE_REDUCE && mc_has_change(s, seat, calamity, role, MC_CHANGE_CARDS_INSTEAD_OF_CITIES);
-	mc_owe(s, seat, (struct mc_due){ .what = (uint8_t)d.what, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)d.number,
-		.place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY, .from = theocracy }, sink);
+	bool theocracy = d.what == MC_DUE_REDUCE &&
+			 mc_has_change(s, seat, calamity, role, MC_CHANGE_CARDS_INSTEAD_OF_CITIES);
+	mc_owe(s, seat,
+	       (struct mc_due){ .what = (uint8_t)d.what,
+				.calamity = (uint8_t)(calamity + 1),
+				.n = (uint8_t)d.number,
+				.place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY,
+				.from = theocracy },
+	       sink);
 }
 
 /* ---- Minors (11.3) --------------------------------------------------------------------------- */
 
 static void lose_treasury(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
-	int due = mc_calamities[mc_card_calamity(card)].treasury, lost = due < s->treasury[seat] ? due : s->treasury[seat];
+	int due = mc_calamities[mc_card_calamity(card)].treasury,
+	    lost = due < s->treasury[seat] ? due : s->treasury[seat];
 
 	mc_spend(s, seat, lost);
 	if (due)
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, (int16_t)seat, (int16_t)card, (int16_t)due, (int16_t)lost);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, (int16_t)seat, (int16_t)card, (int16_t)due,
+			  (int16_t)lost);
 }
 
 /* A round: the next minor of everybody, all at once. */
@@ -177,7 +207,10 @@ enum core_step mc_minors_step(struct core_head *head, struct core_frame *f, cons
 
 /* ---- Roles (1.9, 11.2) ----------------------------------------------------------------------- */
 
-static bool two_blocks(const struct mc_state *s) { return mc_lineup(s)->stacks[MC_WEST] != MC_NONE && mc_lineup(s)->stacks[MC_EAST] != MC_NONE; }
+static bool two_blocks(const struct mc_state *s)
+{
+	return mc_lineup(s)->stacks[MC_WEST] != MC_NONE && mc_lineup(s)->stacks[MC_EAST] != MC_NONE;
+}
 
 /* Non-tradeable calamities stay inside the block. */
 static ecu_seats within_reach(const struct mc_state *s, int calamity, int primary)
@@ -204,7 +237,8 @@ static int beneficiary(const struct mc_state *s, int card, int primary, int give
 
 	if (!has_beneficiary(calamity))
 		return -1;
-	if (giver && giver - 1 != primary && (mc_everybody(s) >> (giver - 1) & 1) && mc_calamities[calamity].kind == MC_TRADEABLE)
+	if (giver && giver - 1 != primary && (mc_everybody(s) >> (giver - 1) & 1) &&
+	    mc_calamities[calamity].kind == MC_TRADEABLE)
 		return giver - 1;
 	return mc_beneficiary(s, within_reach(s, calamity, primary));
 }
@@ -217,7 +251,8 @@ static bool has_city(const struct mc_state *s, int seat, bool coastal)
 	return false;
 }
 
-/* Those who have what it takes: a coastal city for pirates; a city for heretics, where such players are left. */
+/* Those who have what it takes: a coastal city for pirates; a city for heretics, where such players are
+ * left. */
 static ecu_seats with_cities(const struct mc_state *s, ecu_seats among, int calamity)
 {
 	const struct mc_calamity *c = &mc_calamities[calamity];
@@ -226,7 +261,8 @@ static ecu_seats with_cities(const struct mc_state *s, ecu_seats among, int cala
 	if (!c->victim_cities)
 		return among;
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->city[area] && s->city[area] != MC_PIRATES && (c->place != MC_PLACE_COAST || mc_is_coastal(area)))
+		if (s->city[area] && s->city[area] != MC_PIRATES &&
+		    (c->place != MC_PLACE_COAST || mc_is_coastal(area)))
 			with |= mc_bit(s->city[area] - 1);
 	with &= among;
 	return with || c->place == MC_PLACE_COAST ? with : among;
@@ -269,12 +305,15 @@ static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
 
 	for (int i = 0; i < s->ranking.n; i++)
 		for (int block = 0; block < MC_BLOCKS; block++) {
-			int seat = s->ranking.at[i], card = mc_calamity_card(block, calamity), giver = s->giver[card];
+			int seat = s->ranking.at[i], card = mc_calamity_card(block, calamity),
+			    giver = s->giver[card];
 			if (!s->hand[seat][card])
 				continue;
 			call(s, seat, card, sink);
 			int gains = beneficiary(s, card, seat, giver);
-			s->copy[n++] = (struct mc_copy){ .card = (uint8_t)(card + 1), .primary = (uint8_t)(seat + 1), .beneficiary = (uint8_t)(gains + 1) };
+			s->copy[n++] = (struct mc_copy){ .card = (uint8_t)(card + 1),
+							 .primary = (uint8_t)(seat + 1),
+							 .beneficiary = (uint8_t)(gains + 1) };
 			if (gains >= 0)
 				core_tell(s, sink, CORE_ALL, MC_SAY_BENEFITS, (int16_t)gains, (int16_t)card);
 		}
@@ -287,9 +326,11 @@ void mc_no_effect(const struct mc_state *s, const struct mc_copy *c, const ecu_s
 	core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)(c->primary - 1), (int16_t)(c->card - 1));
 }
 
-void mc_tell_number(const struct mc_state *s, const struct mc_copy *c, int sentence, int number, int base, const ecu_sink *sink)
+void mc_tell_number(const struct mc_state *s, const struct mc_copy *c, int sentence, int number, int base,
+		    const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, sentence, (int16_t)(c->primary - 1), (int16_t)(c->card - 1), (int16_t)number, (int16_t)base, (int16_t)(number - base));
+	core_tell(s, sink, CORE_ALL, sentence, (int16_t)(c->primary - 1), (int16_t)(c->card - 1),
+		  (int16_t)number, (int16_t)base, (int16_t)(number - base));
 }
 
 /* Cancelled only if the primary victim has none of the cities it is about. */
@@ -297,11 +338,14 @@ static bool cancelled(const struct mc_state *s, const struct mc_copy *c)
 {
 	const struct mc_calamity *row = &mc_calamities[mc_calamity_of(c)];
 
-	return row->victim_cities && row->victim_by == MC_BY_CHOICE && !has_city(s, c->primary - 1, row->place == MC_PLACE_COAST);
+	return row->victim_cities && row->victim_by == MC_BY_CHOICE &&
+	       !has_city(s, c->primary - 1, row->place == MC_PLACE_COAST);
 }
 
-/* Famine, Slave Revolt, Superstition, Epidemic, Civil Disorder, Corruption, Iconoclasm and Heresy, Regression. */
-static enum core_step hit_plainly(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+/* Famine, Slave Revolt, Superstition, Epidemic, Civil Disorder, Corruption, Iconoclasm and Heresy,
+ * Regression. */
+static enum core_step hit_plainly(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+				  const ecu_sink *sink)
 {
 	if (f->step++ != MC_HIT)
 		return CORE_POP;
@@ -316,9 +360,12 @@ static enum core_step hit_plainly(struct mc_state *s, struct core_frame *f, stru
 	return mc_ask_dues(s);
 }
 
-static enum core_step hit_treachery(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+static enum core_step hit_treachery(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+				    const ecu_sink *sink)
 {
-	int calamity = mc_calamity_of(c), victim = c->primary - 1, cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES, mc_calamities[calamity].cities);
+	int calamity = mc_calamity_of(c), victim = c->primary - 1,
+	    cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES,
+				 mc_calamities[calamity].cities);
 
 	if (f->step++ != MC_HIT)
 		return CORE_POP;
@@ -327,15 +374,26 @@ static enum core_step hit_treachery(struct mc_state *s, struct core_frame *f, st
 		return CORE_POP;
 	}
 	mc_tell_number(s, c, MC_SAY_OWES_CITIES, cities, mc_calamities[calamity].cities, sink);
-	mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_ANNEX, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)cities, .from = c->primary }, sink);
+	mc_owe(s, c->beneficiary - 1,
+	       (struct mc_due){ .what = MC_DUE_ANNEX,
+				.calamity = (uint8_t)(calamity + 1),
+				.n = (uint8_t)cities,
+				.from = c->primary },
+	       sink);
 	return mc_ask_dues(s);
 }
 
-/* First the beneficiary's pick, then one city of each secondary victim. frame m: how many of the ranking are done */
-static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+/* First the beneficiary's pick, then one city of each secondary victim. frame m: how many of the ranking
+ * are done */
+static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+				 const ecu_sink *sink)
 {
-	int calamity = mc_calamity_of(c), victim = c->primary - 1, cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES, mc_calamities[calamity].cities);
-	struct mc_due due = { .what = MC_DUE_PIRATES, .calamity = (uint8_t)(calamity + 1), .place = MC_PLACE_COAST };
+	int calamity = mc_calamity_of(c), victim = c->primary - 1,
+	    cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES,
+				 mc_calamities[calamity].cities);
+	struct mc_due due = { .what = MC_DUE_PIRATES,
+			      .calamity = (uint8_t)(calamity + 1),
+			      .place = MC_PLACE_COAST };
 
 	if (f->step == MC_HIT) {
 		if (cancelled(s, c)) {
@@ -366,13 +424,14 @@ static mc_hit_fn *hit_of(int calamity)
 {
 	switch (calamity) {
 	case MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE: return mc_hit_volcano;
-	case MC_CAL_FLOOD:                        return mc_hit_flood;
-	case MC_CAL_CYCLONE:                      return mc_hit_cyclone;
-	case MC_CAL_TREACHERY:                    return hit_treachery;
-	case MC_CAL_PIRACY:                       return hit_piracy;
-	case MC_CAL_CIVIL_WAR: case MC_CAL_TYRANNY: return mc_hit_civil_war;
-	case MC_CAL_BARBARIAN_HORDES:             return mc_hit_hordes;
-	default:                                  return hit_plainly;
+	case MC_CAL_FLOOD: return mc_hit_flood;
+	case MC_CAL_CYCLONE: return mc_hit_cyclone;
+	case MC_CAL_TREACHERY: return hit_treachery;
+	case MC_CAL_PIRACY: return hit_piracy;
+	case MC_CAL_CIVIL_WAR:
+	case MC_CAL_TYRANNY: return mc_hit_civil_war;
+	case MC_CAL_BARBARIAN_HORDES: return mc_hit_hordes;
+	default: return hit_plainly;
 	}
 }
 
@@ -389,7 +448,11 @@ static void choose(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 	else if (row->place == MC_PLACE_SEA)
 		mc_choose_sea(s, c, sink);
 	else if (row->victim_by == MC_BY_CHOICE && row->victims && !cancelled(s, c))
-		mc_owe(s, c->primary - 1, (struct mc_due){ .what = MC_DUE_VICTIMS, .calamity = (uint8_t)(calamity + 1), .n = row->victims }, sink);
+		mc_owe(s, c->primary - 1,
+		       (struct mc_due){ .what = MC_DUE_VICTIMS,
+					.calamity = (uint8_t)(calamity + 1),
+					.n = row->victims },
+		       sink);
 }
 
 /* frame: a the calamity, b the card that is resolved; n, m belong to its hit */

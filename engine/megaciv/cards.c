@@ -1,8 +1,9 @@
 /* cards.c — chapters 8 and 10: drawing and buying trade cards, and which calamities are kept.
  *
  * Question
- *   buy  ordered, fewest cities first: a card of a stack for treasury, one at a time, or pass. From treasury, advances and the
- *        number of cities, all open; so whether somebody is asked tells nothing. The card is seen by its buyer only.
+ *   buy  ordered, fewest cities first: a card of a stack for treasury, one at a time, or pass. From
+ *        treasury, advances and the number of cities, all open; so whether somebody is asked tells
+ *        nothing. The card is seen by its buyer only.
  *
  * Drawing and the selection of calamities ask nobody: chance decides. */
 #include <string.h>
@@ -20,7 +21,10 @@ int mc_draw_top(struct mc_state *s, int pile)
 	return card;
 }
 
-static int pile_of(const struct mc_state *s, int seat, int stack) { return mc_block(s, seat) * MC_LIM_STACKS + stack - 1; }
+static int pile_of(const struct mc_state *s, int seat, int stack)
+{
+	return mc_block(s, seat) * MC_LIM_STACKS + stack - 1;
+}
 
 static void draw_one(struct mc_state *s, int seat, int stack, const ecu_sink *sink)
 {
@@ -53,14 +57,16 @@ void mc_draw(struct mc_state *s, const ecu_sink *sink)
 int mc_card_price(const struct mc_state *s, int seat, int stack)
 {
 	for (int i = 0; i < MC_PRICES; i++)
-		if (mc_prices[i].stack == stack && (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
+		if (mc_prices[i].stack == stack &&
+		    (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
 			return mc_prices[i].price;
 	return 0;
 }
 
 static bool free_card(const struct mc_state *s, int seat)
 {
-	return mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) && !(s->gifted >> seat & 1) && s->cities[seat] < MC_LIM_STACKS;
+	return mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) && !(s->gifted >> seat & 1) &&
+	       s->cities[seat] < MC_LIM_STACKS;
 }
 
 bool mc_can_buy(const struct mc_state *s, int seat)
@@ -70,7 +76,8 @@ bool mc_can_buy(const struct mc_state *s, int seat)
 	if (free_card(s, seat))
 		return true;
 	for (int i = 0; i < MC_PRICES; i++)
-		if (s->treasury[seat] >= mc_prices[i].price && (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
+		if (s->treasury[seat] >= mc_prices[i].price &&
+		    (mc_prices[i].advance == MC_NONE || mc_holds(s, seat, mc_prices[i].advance)))
 			return true;
 	return false;
 }
@@ -98,11 +105,15 @@ ecu_verdict mc_buy_check(const struct mc_state *s, const struct mc_action *a)
 	if (stack < 1 || stack > MC_LIM_STACKS)
 		return core_refuse(MC_SAY_NO_STACK, (int16_t)stack);
 	if (a->kind == MC_DO_BUY_FREE)
-		return free_card(s, a->seat) && stack > s->cities[a->seat] ? CORE_OK : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
+		return free_card(s, a->seat) && stack > s->cities[a->seat]
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
 	price = mc_card_price(s, a->seat, stack);
 	if (!price)
 		return core_refuse(MC_SAY_NOT_FOR_SALE, (int16_t)stack);
-	return price <= s->treasury[a->seat] ? CORE_OK : core_refuse(MC_SAY_TOO_DEAR, (int16_t)price, s->treasury[a->seat]);
+	return price <= s->treasury[a->seat]
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_TOO_DEAR, (int16_t)price, s->treasury[a->seat]);
 }
 
 void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -125,7 +136,9 @@ void mc_buy_choices(const struct mc_state *s, int seat, struct core_choices *lis
 {
 	for (int stack = 1; stack <= MC_LIM_STACKS; stack++)
 		for (int kind = MC_DO_BUY; kind <= MC_DO_BUY_FREE; kind++) {
-			struct mc_action a = { .kind = (uint8_t)kind, .seat = (int8_t)seat, .buy.stack = (uint8_t)stack };
+			struct mc_action a = { .kind = (uint8_t)kind,
+					       .seat = (int8_t)seat,
+					       .buy.stack = (uint8_t)stack };
 			if (ecu_refused(mc_buy_check(s, &a)))
 				continue;
 			ecu_action out = mc_write(a);
@@ -143,7 +156,7 @@ static int calamities_of(const struct mc_state *s, int seat, int *majors)
 	int n = 0;
 
 	*majors = 0;
-	if (memcmp(s->hand[seat], none, sizeof none) == 0)	/* they come first in a hand */
+	if (memcmp(s->hand[seat], none, sizeof none) == 0) /* they come first in a hand */
 		return 0;
 	for (int card = 0; card < MC_CARD_GOODS; card++) {
 		n += s->hand[seat][card];
@@ -175,7 +188,8 @@ static void let_go_any(struct mc_state *s, int seat, bool majors_only, const ecu
 	int n = 0;
 
 	for (int card = 0; card < MC_CARD_GOODS; card++)
-		if (s->hand[seat][card] && !(majors_only && mc_calamities[mc_card_calamity(card)].kind == MC_MINOR))
+		if (s->hand[seat][card] &&
+		    !(majors_only && mc_calamities[mc_card_calamity(card)].kind == MC_MINOR))
 			held[n++] = (uint8_t)card;
 	let_go(s, seat, held[ecu_rng_below(&s->head.rng, (uint32_t)n)], sink);
 }
@@ -190,7 +204,11 @@ void mc_select_calamities(struct mc_state *s, const ecu_sink *sink)
 			continue;
 		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITIES, (int16_t)seat, (int16_t)n);
 		let_go_doubles(s, seat, sink);
-		for (n = calamities_of(s, seat, &majors); n > limits->calamity_limit || majors > limits->major_limit; n = calamities_of(s, seat, &majors))
-			let_go_any(s, seat, majors > limits->major_limit && mc_option(s, MC_OPTION_RANDOM_DISCARDS), sink);
+		for (n = calamities_of(s, seat, &majors);
+		     n > limits->calamity_limit || majors > limits->major_limit;
+		     n = calamities_of(s, seat, &majors))
+			let_go_any(s, seat,
+				   majors > limits->major_limit && mc_option(s, MC_OPTION_RANDOM_DISCARDS),
+				   sink);
 	}
 }

@@ -1,13 +1,14 @@
 /* civilwar.c — chapter 11.4: Civil War and Tyranny: which units change hands.
  *
  * Questions (dues.c)
- *   mark   the victim of a Civil War, the beneficiary of a Tyranny: areas of the victim are chosen and let go again, with the
- *          points chosen so far; then that this is all. Whole areas, connected, as near to the points as can be: that is
- *          judged when he says so.
+ *   mark   the victim of a Civil War, the beneficiary of a Tyranny: areas of the victim are chosen and let
+ *          go again, with the points chosen so far; then that this is all. Whole areas, connected, as near
+ *          to the points as can be: that is judged when he says so.
  *   share  the beneficiary, where his stock cannot replace all: which of the chosen areas he takes first.
  *
- * The nearest total over all connected sets is a hard problem; a choice is accepted when no area added, dropped or
- * exchanged for another comes nearer. With the option "searched" the engine also looks for a better set itself. */
+ * The nearest total over all connected sets is a hard problem; a choice is accepted when no area added,
+ * dropped or exchanged for another comes nearer. With the option "searched" the engine also looks for a
+ * better set itself. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -39,7 +40,8 @@ static struct land land_of(const struct mc_state *s, const struct mc_due *d)
 	}
 	for (int i = 0; i < l.n; i++)
 		for (int k = 0; k < l.n; k++)
-			if (i != k && (mc_adjacent_by_land(l.area[i], l.area[k]) || mc_adjacent_by_water(l.area[i], l.area[k])))
+			if (i != k && (mc_adjacent_by_land(l.area[i], l.area[k]) ||
+				       mc_adjacent_by_water(l.area[i], l.area[k])))
 				l.near[i] |= (uint64_t)1 << k;
 	return l;
 }
@@ -53,7 +55,10 @@ static int total(const struct land *l, uint64_t set)
 	return sum;
 }
 
-static uint64_t everything(const struct land *l) { return l->n < 64 ? ((uint64_t)1 << l->n) - 1 : UINT64_MAX; }
+static uint64_t everything(const struct land *l)
+{
+	return l->n < 64 ? ((uint64_t)1 << l->n) - 1 : UINT64_MAX;
+}
 
 /* Areas outside the set that border on it. */
 static uint64_t border(const struct land *l, uint64_t set)
@@ -134,8 +139,10 @@ static int best_dropped(const struct land *l, uint64_t set, uint64_t *dropped)
 	return best;
 }
 
-/* All connected sets that begin with `set` and avoid `banned`, until one is nearer or the search has become long. */
-static bool search(const struct land *l, uint64_t set, uint64_t banned, int sum, int near, int *left, uint64_t *found)
+/* All connected sets that begin with `set` and avoid `banned`, until one is nearer or the search has
+ * become long. */
+static bool search(const struct land *l, uint64_t set, uint64_t banned, int sum, int near, int *left,
+		   uint64_t *found)
 {
 	if (--*left < 0)
 		return false;
@@ -165,7 +172,10 @@ static bool found_nearer(const struct land *l, int near, uint64_t *found)
 	return false;
 }
 
-bool mc_may_mark(const struct mc_state *s, const struct mc_due *d, int area) { return mc_points(s, d->from - 1, area) > 0; }
+bool mc_may_mark(const struct mc_state *s, const struct mc_due *d, int area)
+{
+	return mc_points(s, d->from - 1, area) > 0;
+}
 
 int mc_marked_points(const struct mc_state *s, const struct mc_due *d)
 {
@@ -188,9 +198,12 @@ ecu_verdict mc_marked_check(const struct mc_state *s, const struct mc_due *d)
 		return core_refuse(MC_SAY_MARK_APART);
 	if (!far)
 		return CORE_OK;
-	if (best_added(&l, l.chosen, &which) < far || best_dropped(&l, l.chosen, &which) < far || best_exchanged(&l, l.chosen, &which) < far)
+	if (best_added(&l, l.chosen, &which) < far || best_dropped(&l, l.chosen, &which) < far ||
+	    best_exchanged(&l, l.chosen, &which) < far)
 		return core_refuse(MC_SAY_MARK_NEARER, (int16_t)sum, d->n);
-	return mc_option(s, MC_OPTION_SELECTION) && found_nearer(&l, far, &which) ? core_refuse(MC_SAY_MARK_FOUND, (int16_t)sum, d->n) : CORE_OK;
+	return mc_option(s, MC_OPTION_SELECTION) && found_nearer(&l, far, &which)
+		       ? core_refuse(MC_SAY_MARK_FOUND, (int16_t)sum, d->n)
+		       : CORE_OK;
 }
 
 /* ---- Changing hands (11.1) ------------------------------------------------------------------- */
@@ -208,13 +221,15 @@ void mc_share_area(struct mc_state *s, int by, int from, int area, const ecu_sin
 	if (s->city[area] == from + 1) {
 		mc_clear_own(s, area);
 		mc_found(s, by, area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, (int16_t)by, (int16_t)area, (int16_t)from);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, (int16_t)by, (int16_t)area,
+			  (int16_t)from);
 		return;
 	}
 	mc_remove(s, from, area, tokens);
 	mc_place(s, by, area, taken);
 	mc_add_barbarians(s, area, tokens - taken);
-	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, (int16_t)by, (int16_t)taken, (int16_t)area, (int16_t)from, (int16_t)(tokens - taken));
+	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, (int16_t)by, (int16_t)taken, (int16_t)area,
+		  (int16_t)from, (int16_t)(tokens - taken));
 }
 
 /* Civil War: what is above the points that stay. Tyranny: a number of its own. */
@@ -227,12 +242,18 @@ static int points_on_card(const struct mc_state *s, int victim, int calamity)
 
 enum { MARK = MC_HIT, SHARE, SHARED };
 
-enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+				const ecu_sink *sink)
 {
-	int victim = c->primary - 1, calamity = mc_calamity_of(c), base = points_on_card(s, victim, calamity), all = mc_points_of(s, victim);
-	int points = base > 0 ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, base) : 0;
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), base = points_on_card(s, victim, calamity),
+	    all = mc_points_of(s, victim);
+	int points = base > 0 ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, base)
+			      : 0;
 	int selects = mc_calamities[calamity].free_points ? victim : c->beneficiary - 1;
-	struct mc_due due = { .what = MC_DUE_MARK, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)points, .from = c->primary };
+	struct mc_due due = { .what = MC_DUE_MARK,
+			      .calamity = (uint8_t)(calamity + 1),
+			      .n = (uint8_t)points,
+			      .from = c->primary };
 
 	switch (f->step++) {
 	case MARK:
@@ -251,9 +272,7 @@ enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct
 		due.n = 1;
 		mc_owe(s, c->beneficiary - 1, due, sink);
 		return mc_ask_dues(s);
-	default:
-		memset(s->used, 0, sizeof s->used);
-		return CORE_POP;
+	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
 }
 
@@ -265,7 +284,8 @@ static uint64_t improved(const struct land *l, uint64_t set)
 	for (;;) {
 		int far = distance(l, total(l, set));
 		uint64_t change = 0;
-		if (best_added(l, set, &change) >= far && best_dropped(l, set, &change) >= far && best_exchanged(l, set, &change) >= far)
+		if (best_added(l, set, &change) >= far && best_dropped(l, set, &change) >= far &&
+		    best_exchanged(l, set, &change) >= far)
 			return set;
 		set ^= change;
 	}
@@ -290,7 +310,8 @@ bool mc_mark_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *
 		return false;
 	const struct land l = land_of(s, d);
 	uint64_t seed = l.chosen ? component(&l, l.chosen) : (uint64_t)1 << ecu_rng_below(rng, (uint32_t)l.n);
-	uint64_t aim = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, seed), differs = aim ^ l.chosen;
+	uint64_t aim = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, seed),
+		 differs = aim ^ l.chosen;
 	if (differs) {
 		uint64_t first = differs & aim ? differs & aim : differs;
 		a.kind = differs & aim ? MC_DO_SELECT : MC_DO_DESELECT;

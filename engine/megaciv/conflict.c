@@ -1,12 +1,13 @@
 /* conflict.c — chapters 6.1 to 6.3: token conflicts.
  *
  * Question
- *   loss  sealed, the members of the group that removes now who have a choice: holders of Naval Warfare with a ship in the
- *         area, holders of Advanced Military with tokens in areas adjacent by land. A token of the area, a ship, or a token
- *         from next door. From the open board; hidden until all of the group are in.
+ *   loss  sealed, the members of the group that removes now who have a choice: holders of Naval Warfare
+ *         with a ship in the area, holders of Advanced Military with tokens in areas adjacent by land. A
+ *         token of the area, a ship, or a token from next door. From the open board; hidden until all of
+ *         the group are in.
  *
- * Order: first all conflicts without holders of Advanced Military; then the others by the largest civilization number
- * among their holders, equal ones by area. */
+ * Order: first all conflicts without holders of Advanced Military; then the others by the largest
+ * civilization number among their holders, equal ones by area. */
 #include "megaciv/megaciv.h"
 
 /* 6.2: two participants or more, and a city or too many tokens. */
@@ -27,12 +28,16 @@ static int late_rank(const struct mc_state *s, int area)
 	int rank = 0;
 
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if (s->tokens[seat][area] && mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) && mc_rank(s, seat) > rank)
+		if (s->tokens[seat][area] && mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) &&
+		    mc_rank(s, seat) > rank)
 			rank = mc_rank(s, seat);
 	return rank;
 }
 
-static void begin_conflict(struct mc_state *s, int area) { core_push(&s->head, MC_CONFLICT)->a = (int16_t)area; }
+static void begin_conflict(struct mc_state *s, int area)
+{
+	core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+}
 
 static int next_late(const struct mc_state *s)
 {
@@ -75,7 +80,10 @@ enum core_step mc_next_conflict(struct mc_state *s, struct core_frame *f, bool l
 
 /* ---- Who removes now ------------------------------------------------------------------------ */
 
-struct group { ecu_seats seats; bool barbarians; };
+struct group {
+	ecu_seats seats;
+	bool barbarians;
+};
 
 /* Without Metalworking first, then the smaller number. */
 static int place_in_round(const struct mc_state *s, int seat, int area)
@@ -120,7 +128,8 @@ bool mc_loss_legal(const struct mc_state *s, int seat, int area, int loss)
 	int from = loss - 1;
 	if (from < 0 || from >= MC_LAND || !s->tokens[seat][from])
 		return false;
-	return from == area || (mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) && mc_adjacent_by_land(area, from));
+	return from == area ||
+	       (mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY) && mc_adjacent_by_land(area, from));
 }
 
 static bool has_choice(const struct mc_state *s, int seat, int area)
@@ -144,14 +153,17 @@ static void suffer(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 	s->loss[seat] = 0;
 	if (loss == MC_LOSE_SHIP) {
 		mc_drop_ship(s, seat, mc_ship_in(s, seat, area));
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_SHIP, (int16_t)seat, (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_SHIP, (int16_t)seat, (int16_t)area,
+			  s->tokens[seat][area]);
 		return;
 	}
 	mc_remove(s, seat, loss - 1, 1);
 	if (loss - 1 == area)
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TOKEN, (int16_t)seat, (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TOKEN, (int16_t)seat, (int16_t)area,
+			  s->tokens[seat][area]);
 	else
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_NEAR, (int16_t)seat, (int16_t)(loss - 1), (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_NEAR, (int16_t)seat, (int16_t)(loss - 1),
+			  (int16_t)area, s->tokens[seat][area]);
 }
 
 static enum core_step ask_group(struct mc_state *s, const struct group *g, int area)
@@ -165,7 +177,8 @@ static enum core_step ask_group(struct mc_state *s, const struct group *g, int a
 	return who ? CORE_ASKED : CORE_AGAIN;
 }
 
-static void remove_group(struct mc_state *s, struct core_frame *f, const struct group *g, const ecu_sink *sink)
+static void remove_group(struct mc_state *s, struct core_frame *f, const struct group *g,
+			 const ecu_sink *sink)
 {
 	if (g->barbarians) {
 		s->barbarians[f->a]--;
@@ -180,7 +193,8 @@ static void remove_group(struct mc_state *s, struct core_frame *f, const struct 
 
 enum { BEGIN, GROUP, REMOVE };
 
-/* frame: a the area, m whether the Barbarians have removed in this round. The end is looked at after each group. */
+/* frame: a the area, m whether the Barbarians have removed in this round. The end is looked at after each
+ * group. */
 enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_state *s = mc(head);
@@ -196,7 +210,7 @@ enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, co
 			s->fought = 0;
 			return CORE_POP;
 		}
-		if (group_empty(&g)) {		/* the next round */
+		if (group_empty(&g)) { /* the next round */
 			s->fought = 0;
 			f->m = 0;
 			g = next_group(s, f);
@@ -214,13 +228,18 @@ enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, co
 
 static int battlefield(const struct mc_state *s) { return s->head.frame[s->head.depth - 1].a; }
 
-static int loss_of(const struct mc_action *a) { return a->kind == MC_DO_LOSE_SHIP ? MC_LOSE_SHIP : a->at.area + 1; }
+static int loss_of(const struct mc_action *a)
+{
+	return a->kind == MC_DO_LOSE_SHIP ? MC_LOSE_SHIP : a->at.area + 1;
+}
 
 ecu_verdict mc_conflict_check(const struct mc_state *s, const struct mc_action *a)
 {
 	if (mc_loss_legal(s, a->seat, battlefield(s), loss_of(a)))
 		return CORE_OK;
-	return a->kind == MC_DO_LOSE_SHIP ? core_refuse(MC_SAY_NO_SHIP_HERE, (int16_t)battlefield(s)) : core_refuse(MC_SAY_NOT_A_LOSS, (int16_t)a->at.area, (int16_t)battlefield(s));
+	return a->kind == MC_DO_LOSE_SHIP
+		       ? core_refuse(MC_SAY_NO_SHIP_HERE, (int16_t)battlefield(s))
+		       : core_refuse(MC_SAY_NOT_A_LOSS, (int16_t)a->at.area, (int16_t)battlefield(s));
 }
 
 void mc_conflict_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -237,12 +256,14 @@ void mc_conflict_choices(const struct mc_state *s, int seat, struct core_choices
 
 	for (int i = mc_land_neighbours(here, &near); i >= 0; i--) {
 		int area = i ? near[i - 1] : here;
-		ecu_action lose = mc_write((struct mc_action){ .kind = MC_DO_LOSE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+		ecu_action lose = mc_write((struct mc_action){
+			.kind = MC_DO_LOSE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 		if (mc_loss_legal(s, seat, here, area + 1))
 			core_offer(list, &lose, 2);
 	}
 	if (mc_loss_legal(s, seat, here, MC_LOSE_SHIP)) {
-		ecu_action ship = mc_write((struct mc_action){ .kind = MC_DO_LOSE_SHIP, .seat = (int8_t)seat });
+		ecu_action ship = mc_write(
+			(struct mc_action){ .kind = MC_DO_LOSE_SHIP, .seat = (int8_t)seat });
 		core_offer(list, &ship, 3);
 	}
 }

@@ -1,10 +1,11 @@
 /* construction.c — chapter 7: building cities, surplus, support.
  *
  * Questions, open, from the open board, seen by all
- *   build    all who can build: one city after the other, with treasury (Architecture), tokens from next door (Urbanism), a
- *            token that stays (Public Works); then that they are done. Where tokens of a better placed player stand who
- *            has not finished, the area waits for him (1.5).
- *   support  all whose tokens cannot support their cities: which city is reduced; cities built this turn go first. */
+ *   build    all who can build: one city after the other, with treasury (Architecture), tokens from next
+ *            door (Urbanism), a token that stays (Public Works); then that they are done. Where tokens of
+ *            a better placed player stand who has not finished, the area waits for him (1.5).
+ *   support  all whose tokens cannot support their cities: which city is reduced; cities built this turn
+ *            go first. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -37,7 +38,10 @@ static int urban_most(const struct mc_state *s, int seat, int area)
 	return sum < MC_DOES_URBANISM_URBAN_TOKENS ? sum : MC_DOES_URBANISM_URBAN_TOKENS;
 }
 
-static bool buildable(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] && !s->city[area] && mc_area_limits[area]; }
+static bool buildable(const struct mc_state *s, int seat, int area)
+{
+	return s->tokens[seat][area] && !s->city[area] && mc_area_limits[area];
+}
 
 static int missing(const struct mc_state *s, int seat, int area)
 {
@@ -62,7 +66,8 @@ bool mc_can_build(const struct mc_state *s, int seat)
 	if (s->cities[seat] == MC_LIM_CITIES || !any_crowd(s, seat))
 		return false;
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) && missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) &&
+		    missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
 			return true;
 	return false;
 }
@@ -72,7 +77,8 @@ bool mc_can_build_urban(const struct mc_state *s, int seat)
 	if (s->cities[seat] == MC_LIM_CITIES)
 		return false;
 	for (int area = 0; area < MC_LAND; area++)
-		if (buildable(s, seat, area) && missing(s, seat, area) && urban_most(s, seat, area) && missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+		if (buildable(s, seat, area) && missing(s, seat, area) && urban_most(s, seat, area) &&
+		    missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
 			return true;
 	return false;
 }
@@ -95,7 +101,8 @@ enum core_step mc_build_ask(struct mc_state *s, struct core_frame *f)
 static int before_me(const struct mc_state *s, int seat, int area)
 {
 	for (int other = 0; other < s->head.seats; other++)
-		if (other != seat && s->tokens[other][area] && (s->head.waiting >> other & 1) && mc_rank(s, other) < mc_rank(s, seat))
+		if (other != seat && s->tokens[other][area] && (s->head.waiting >> other & 1) &&
+		    mc_rank(s, other) < mc_rank(s, seat))
 			return other;
 	return -1;
 }
@@ -122,7 +129,8 @@ static ecu_verdict cost_check(const struct mc_state *s, int seat, int area, int 
 	if (treasury > most)
 		return core_refuse(MC_SAY_ARCHITECTURE, (int16_t)most, (int16_t)treasury);
 	if (treasury + urban != need)
-		return core_refuse(MC_SAY_CITY_COST, (int16_t)area, (int16_t)required(area), s->tokens[seat][area], (int16_t)(treasury + urban));
+		return core_refuse(MC_SAY_CITY_COST, (int16_t)area, (int16_t)required(area),
+				   s->tokens[seat][area], (int16_t)(treasury + urban));
 	return CORE_OK;
 }
 
@@ -133,7 +141,8 @@ static ecu_verdict build_check(const struct mc_state *s, const struct mc_action 
 	v = ecu_refused(v) ? v : cost_check(s, a->seat, a->build.area, a->build.treasury, 0);
 	if (ecu_refused(v) || !a->build.stay)
 		return v;
-	if (!mc_holds(s, a->seat, MC_ADV_PUBLIC_WORKS) || s->tokens[a->seat][a->build.area] <= required(a->build.area))
+	if (!mc_holds(s, a->seat, MC_ADV_PUBLIC_WORKS) ||
+	    s->tokens[a->seat][a->build.area] <= required(a->build.area))
 		return core_refuse(MC_SAY_NONE_STAYS, (int16_t)a->build.area);
 	return CORE_OK;
 }
@@ -147,18 +156,23 @@ static ecu_verdict urban_check(const struct mc_state *s, const struct mc_action 
 	if (ecu_refused(v))
 		return v;
 	if (!a->urban.n || a->urban.n > urban_most(s, a->seat, area))
-		return core_refuse(MC_SAY_URBANISM, (int16_t)urban_most(s, a->seat, area), (int16_t)a->urban.n);
+		return core_refuse(MC_SAY_URBANISM, (int16_t)urban_most(s, a->seat, area),
+				   (int16_t)a->urban.n);
 	for (int i = 0; i < a->urban.n; i++) {
 		int from = a->urban.from[i];
 		same = i && from == a->urban.from[i - 1] ? same + 1 : 1;
-		if (from >= MC_LAND || !mc_adjacent_by_land(area, from) || (i && from < a->urban.from[i - 1]) || same > s->tokens[a->seat][from])
+		if (from >= MC_LAND || !mc_adjacent_by_land(area, from) ||
+		    (i && from < a->urban.from[i - 1]) || same > s->tokens[a->seat][from])
 			return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
 	}
 	return cost_check(s, a->seat, area, a->urban.treasury, a->urban.n);
 }
 
 /* 1.3, 7.3: which cities of the seat may be reduced now. */
-static bool may_reduce(const struct mc_state *s, int seat, int area, bool fresh) { return s->city[area] == seat + 1 && (!fresh || s->used[area]); }
+static bool may_reduce(const struct mc_state *s, int seat, int area, bool fresh)
+{
+	return s->city[area] == seat + 1 && (!fresh || s->used[area]);
+}
 
 static bool has_fresh(const struct mc_state *s, int seat)
 {
@@ -171,16 +185,15 @@ static bool has_fresh(const struct mc_state *s, int seat)
 ecu_verdict mc_build_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_BUILD:
-		return build_check(s, a);
-	case MC_DO_BUILD_URBAN:
-		return urban_check(s, a);
+	case MC_DO_BUILD: return build_check(s, a);
+	case MC_DO_BUILD_URBAN: return urban_check(s, a);
 	case MC_DO_REDUCE:
 		if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
 			return core_refuse(MC_SAY_NOT_YOUR_CITY, (int16_t)a->at.area);
-		return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat)) ? CORE_OK : core_refuse(MC_SAY_NEW_FIRST, (int16_t)a->at.area);
-	default:
-		return CORE_OK;
+		return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat))
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NEW_FIRST, (int16_t)a->at.area);
+	default: return CORE_OK;
 	}
 }
 
@@ -193,11 +206,13 @@ static void drop_idle(struct mc_state *s, ecu_seats touched)
 }
 
 /* All tokens of all owners there go to their stocks, then the city is placed. */
-static void build(struct mc_state *s, int seat, int area, int treasury, int urban, bool stay, const ecu_sink *sink)
+static void build(struct mc_state *s, int seat, int area, int treasury, int urban, bool stay,
+		  const ecu_sink *sink)
 {
 	ecu_seats touched = mc_bit(seat);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, (int16_t)seat, (int16_t)area, s->tokens[seat][area], (int16_t)urban, (int16_t)treasury);
+	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, (int16_t)seat, (int16_t)area, s->tokens[seat][area],
+		  (int16_t)urban, (int16_t)treasury);
 	for (int other = 0; other < s->head.seats; other++) {
 		if (!s->tokens[other][area])
 			continue;
@@ -234,7 +249,8 @@ static bool any_surplus(const struct mc_state *s, int seat)
 	uint8_t any = 0;
 
 	for (int area = 0; area < MC_LAND; area++)
-		any = (uint8_t)(any | (tokens[area] > mc_area_limits[area]) | ((tokens[area] != 0) & (s->city[area] != 0)));
+		any = (uint8_t)(any | (tokens[area] > mc_area_limits[area]) |
+				((tokens[area] != 0) & (s->city[area] != 0)));
 	return any;
 }
 
@@ -253,13 +269,17 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 			areas++;
 		}
 		if (sum)
-			core_tell(s, sink, CORE_ALL, MC_SAY_SURPLUS, (int16_t)seat, (int16_t)sum, (int16_t)areas);
+			core_tell(s, sink, CORE_ALL, MC_SAY_SURPLUS, (int16_t)seat, (int16_t)sum,
+				  (int16_t)areas);
 	}
 }
 
 /* ---- Support (7.3) -------------------------------------------------------------------------- */
 
-bool mc_supported(const struct mc_state *s, int seat) { return mc_on_board(s, seat) >= mc_support_rate(s, seat) * s->cities[seat]; }
+bool mc_supported(const struct mc_state *s, int seat)
+{
+	return mc_on_board(s, seat) >= mc_support_rate(s, seat) * s->cities[seat];
+}
 
 /* The only city that can be reduced now, or -1 where there is a choice. */
 static int forced(const struct mc_state *s, int seat)
@@ -282,7 +302,8 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 	s->used[area] = 0;
 	int put = mc_reduce(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)(s->cities[seat] + 1), (int16_t)needs, (int16_t)has, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, (int16_t)seat, (int16_t)area,
+		  (int16_t)(s->cities[seat] + 1), (int16_t)needs, (int16_t)has, (int16_t)put);
 }
 
 static void reduce_forced(struct mc_state *s, int seat, const ecu_sink *sink)
@@ -314,9 +335,7 @@ enum core_step mc_support(struct mc_state *s, struct core_frame *f, const ecu_si
 void mc_build_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	switch (a->kind) {
-	case MC_DO_BUILD:
-		build(s, a->seat, a->build.area, a->build.treasury, 0, a->build.stay, sink);
-		break;
+	case MC_DO_BUILD: build(s, a->seat, a->build.area, a->build.treasury, 0, a->build.stay, sink); break;
 	case MC_DO_BUILD_URBAN:
 		for (int i = 0; i < a->urban.n; i++)
 			mc_remove(s, a->seat, a->urban.from[i], 1);
@@ -328,15 +347,15 @@ void mc_build_apply(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		if (mc_supported(s, a->seat))
 			core_answered(&s->head, a->seat);
 		break;
-	default:
-		core_answered(&s->head, a->seat);
-		break;
+	default: core_answered(&s->head, a->seat); break;
 	}
 }
 
 static void build_choices(const struct mc_state *s, int seat, int area, struct core_choices *list)
 {
-	struct mc_action a = { .kind = MC_DO_BUILD, .seat = (int8_t)seat, .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
+	struct mc_action a = { .kind = MC_DO_BUILD,
+			       .seat = (int8_t)seat,
+			       .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
 
 	for (; a.build.stay < 2 && !ecu_refused(build_check(s, &a)); a.build.stay++) {
 		ecu_action out = mc_write(a);
@@ -353,7 +372,8 @@ void mc_build_choices(const struct mc_state *s, int seat, struct core_choices *l
 			build_choices(s, seat, area, list);
 		if (building || !may_reduce(s, seat, area, fresh))
 			continue;
-		ecu_action reduce_it = mc_write((struct mc_action){ .kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+		ecu_action reduce_it = mc_write((struct mc_action){
+			.kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 		core_offer(list, &reduce_it, 1);
 	}
 	ecu_action done = mc_write((struct mc_action){ .kind = MC_DO_BUILT, .seat = (int8_t)seat });
@@ -365,7 +385,9 @@ void mc_build_choices(const struct mc_state *s, int seat, struct core_choices *l
 
 static bool compose_urban(const struct mc_state *s, int seat, int area, ecu_action *out)
 {
-	struct mc_action a = { .kind = MC_DO_BUILD_URBAN, .seat = (int8_t)seat, .urban.area = (uint16_t)area };
+	struct mc_action a = { .kind = MC_DO_BUILD_URBAN,
+			       .seat = (int8_t)seat,
+			       .urban.area = (uint16_t)area };
 	int need = missing(s, seat, area), urban = urban_most(s, seat, area), n;
 	const uint16_t *near;
 
@@ -383,10 +405,12 @@ static bool compose_urban(const struct mc_state *s, int seat, int area, ecu_acti
 
 bool mc_build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
 {
-	if (!mc_holds(s, seat, MC_ADV_URBANISM) || (s->urbanists >> seat & 1) || s->cities[seat] == MC_LIM_CITIES || ecu_rng_below(rng, style == ECU_EAGER ? 2 : 6))
+	if (!mc_holds(s, seat, MC_ADV_URBANISM) || (s->urbanists >> seat & 1) ||
+	    s->cities[seat] == MC_LIM_CITIES || ecu_rng_below(rng, style == ECU_EAGER ? 2 : 6))
 		return false;
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) && compose_urban(s, seat, area, out))
+		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) &&
+		    compose_urban(s, seat, area, out))
 			return true;
 	return false;
 }

@@ -2,8 +2,10 @@
  *
  * Questions (dues.c)
  *   volcano, plain, sea   the primary victim, where several hold equally much of his: which one
- *   quake    the primary victim: which of his cities; shake: then which city next to it, of others where there is one
- *   select   sealed, all with cities at the sea: which of them; spare: then the holders of Masonry and Calendar
+ *   quake    the primary victim: which of his cities; shake: then which city next to it, of others where
+ *            there is one
+ *   select   sealed, all with cities at the sea: which of them; spare: then the holders of Masonry and
+ *            Calendar
  *   damage   flood: all with units on the plain */
 #include <string.h>
 
@@ -39,14 +41,19 @@ static int best_of(int n, const int points[], int *equal)
 	return best;
 }
 
-static void choose_best(struct mc_state *s, struct mc_copy *c, int what, int n, const int points[], int sentence, const ecu_sink *sink)
+static void choose_best(struct mc_state *s, struct mc_copy *c, int what, int n, const int points[],
+			int sentence, const ecu_sink *sink)
 {
 	int equal, best = best_of(n, points, &equal);
 
 	if (best < 0)
 		return;
 	if (equal > 1) {
-		mc_owe(s, c->primary - 1, (struct mc_due){ .what = (uint8_t)what, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)points[best] }, sink);
+		mc_owe(s, c->primary - 1,
+		       (struct mc_due){ .what = (uint8_t)what,
+					.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+					.n = (uint8_t)points[best] },
+		       sink);
 		return;
 	}
 	c->place = (uint8_t)(best + 1);
@@ -70,7 +77,8 @@ static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
 		bool city = s->city[area] == seat + 1;
 		if (!city && !s->tokens[seat][area])
 			continue;
-		core_tell(s, sink, CORE_ALL, city ? MC_SAY_BURIED_CITY : MC_SAY_BURIED, (int16_t)seat, (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, city ? MC_SAY_BURIED_CITY : MC_SAY_BURIED, (int16_t)seat,
+			  (int16_t)area, s->tokens[seat][area]);
 		mc_remove(s, seat, area, s->tokens[seat][area]);
 	}
 	if (s->city[area])
@@ -99,7 +107,10 @@ static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 
 	if (s->city[area] == MC_PIRATES) {
 		mc_raze(s, area);
-		mc_add_barbarians(s, area, mc_area_limits[area] > s->barbarians[area] ? mc_area_limits[area] - s->barbarians[area] : 0);
+		mc_add_barbarians(s, area,
+				  mc_area_limits[area] > s->barbarians[area]
+					  ? mc_area_limits[area] - s->barbarians[area]
+					  : 0);
 		core_tell(s, sink, CORE_ALL, MC_SAY_PIRATES_SHAKEN, (int16_t)area, s->barbarians[area]);
 		return;
 	}
@@ -121,7 +132,8 @@ static void strike_own(struct mc_state *s, int seat, int area, int calamity, con
 enum { QUAKE = MC_HIT, QUAKED, SHAKEN };
 
 /* frame n: the area that was picked, counted from 1 */
-enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+			      const ecu_sink *sink)
 {
 	int seat = c->primary - 1, calamity = mc_calamity_of(c), area = f->n - 1;
 	struct mc_due due = { .what = MC_DUE_QUAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 };
@@ -171,7 +183,8 @@ int mc_plain_points(const struct mc_state *s, int seat, int plain)
 		if (mc_areas[area].flood != plain)
 			continue;
 		points += MC_LIM_TOKEN_POINTS * s->tokens[seat][area];
-		points += s->city[area] == seat + 1 && mc_on_plain(area, plain, true) ? MC_LIM_CITY_POINTS : 0;
+		points += s->city[area] == seat + 1 && mc_on_plain(area, plain, true) ? MC_LIM_CITY_POINTS
+										      : 0;
 	}
 	return points;
 }
@@ -185,14 +198,22 @@ void mc_choose_plain(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink
 	choose_best(s, c, MC_DUE_PLAIN, MC_PLAINS, points, MC_SAY_FLOODS, sink);
 }
 
-static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, int role, int base, const ecu_sink *sink)
+static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, int role, int base,
+		       const ecu_sink *sink)
 {
-	int calamity = mc_calamity_of(c), damage = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, base);
+	int calamity = mc_calamity_of(c),
+	    damage = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, base);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE, (int16_t)seat, (int16_t)(c->card - 1), (int16_t)damage, (int16_t)base, (int16_t)(damage - base));
+	core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE, (int16_t)seat, (int16_t)(c->card - 1),
+		  (int16_t)damage, (int16_t)base, (int16_t)(damage - base));
 	if (damage)
-		mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_DAMAGE, .calamity = (uint8_t)(calamity + 1), .n = (uint8_t)damage,
-			.place = c->place ? MC_PLACE_PLAIN : MC_PLACE_COAST, .at = (uint8_t)(c->place ? c->place - 1 : 0) }, sink);
+		mc_owe(s, seat,
+		       (struct mc_due){ .what = MC_DUE_DAMAGE,
+					.calamity = (uint8_t)(calamity + 1),
+					.n = (uint8_t)damage,
+					.place = c->place ? MC_PLACE_PLAIN : MC_PLACE_COAST,
+					.at = (uint8_t)(c->place ? c->place - 1 : 0) },
+		       sink);
 }
 
 enum core_step mc_hit_flood(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
@@ -230,7 +251,11 @@ void mc_choose_sea(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 		most = n > most ? n : most;
 	}
 	if (most)
-		mc_owe(s, c->primary - 1, (struct mc_due){ .what = MC_DUE_SEA, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)most }, sink);
+		mc_owe(s, c->primary - 1,
+		       (struct mc_due){ .what = MC_DUE_SEA,
+					.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+					.n = (uint8_t)most },
+		       sink);
 }
 
 /* How many of its cities at that sea a seat has to select. */
@@ -238,7 +263,8 @@ static int cities_to_select(const struct mc_state *s, int seat, const struct mc_
 {
 	const struct mc_calamity *row = &mc_calamities[mc_calamity_of(c)];
 	bool primary = seat == c->primary - 1;
-	int n = mc_modified(s, seat, mc_calamity_of(c), primary ? MC_ROLE_PRIMARY : MC_ROLE_SECONDARY, MC_CHANGE_CITIES, primary ? row->cities : row->victim_cities);
+	int n = mc_modified(s, seat, mc_calamity_of(c), primary ? MC_ROLE_PRIMARY : MC_ROLE_SECONDARY,
+			    MC_CHANGE_CITIES, primary ? row->cities : row->victim_cities);
 
 	return n < MC_PICKS ? n : MC_PICKS;
 }
@@ -255,8 +281,13 @@ static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_si
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		if (mc_picks_due(s, seat, c))
-			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_SELECT, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)cities_to_select(s, seat, c),
-				.place = MC_PLACE_SEA, .at = (uint8_t)(c->place - 1) }, sink);
+			mc_owe(s, seat,
+			       (struct mc_due){ .what = MC_DUE_SELECT,
+						.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+						.n = (uint8_t)cities_to_select(s, seat, c),
+						.place = MC_PLACE_SEA,
+						.at = (uint8_t)(c->place - 1) },
+			       sink);
 	}
 }
 
@@ -264,7 +295,8 @@ bool mc_selecting(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
 
-	return s->head.question == MC_ASK_CALAMITY + 1 && s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_CYCLONE && f->step == MC_HIT + 1;
+	return s->head.question == MC_ASK_CALAMITY + 1 && s->head.depth > 1 && f->kind == MC_CALAMITY &&
+	       f->a == MC_CAL_CYCLONE && f->step == MC_HIT + 1;
 }
 
 void mc_sample_picks(struct mc_state *s, int seat)
@@ -275,7 +307,8 @@ void mc_sample_picks(struct mc_state *s, int seat)
 
 	s->picks[seat] = (struct mc_picks){ 0 };
 	for (int area = 0; !(s->head.waiting >> seat & 1) && area < MC_LAND; area++)
-		if (s->city[area] == seat + 1 && mc_adjacent_by_water(area, MC_LAND + c->place - 1) && s->picks[seat].n < n)
+		if (s->city[area] == seat + 1 && mc_adjacent_by_water(area, MC_LAND + c->place - 1) &&
+		    s->picks[seat].n < n)
 			s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area;
 }
 
@@ -286,7 +319,8 @@ static void show_picks(struct mc_state *s, const ecu_sink *sink)
 		struct mc_picks *p = &s->picks[s->ranking.at[i]];
 		for (int k = 0; k < p->n; k++) {
 			s->used[p->at[k]] = 1;
-			core_tell(s, sink, CORE_ALL, MC_SAY_SELECTED, (int16_t)s->ranking.at[i], (int16_t)p->at[k]);
+			core_tell(s, sink, CORE_ALL, MC_SAY_SELECTED, (int16_t)s->ranking.at[i],
+				  (int16_t)p->at[k]);
 		}
 		*p = (struct mc_picks){ 0 };
 	}
@@ -295,9 +329,14 @@ static void show_picks(struct mc_state *s, const ecu_sink *sink)
 static void spare_some(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
 	for (int i = 0; i < s->ranking.n; i++) {
-		int seat = s->ranking.at[i], n = mc_modified(s, seat, mc_calamity_of(c), MC_ROLE_BOTH, MC_CHANGE_DESELECT, 0);
+		int seat = s->ranking.at[i],
+		    n = mc_modified(s, seat, mc_calamity_of(c), MC_ROLE_BOTH, MC_CHANGE_DESELECT, 0);
 		if (n)
-			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_SPARE, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)n }, sink);
+			mc_owe(s, seat,
+			       (struct mc_due){ .what = MC_DUE_SPARE,
+						.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+						.n = (uint8_t)n },
+			       sink);
 	}
 }
 
@@ -312,31 +351,31 @@ static void reduce_selected(struct mc_state *s, const struct mc_copy *c, const e
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		if (n[seat])
-			mc_owe(s, seat, (struct mc_due){ .what = MC_DUE_REDUCE, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)n[seat], .place = MC_PLACE_MARKED }, sink);
+			mc_owe(s, seat,
+			       (struct mc_due){ .what = MC_DUE_REDUCE,
+						.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+						.n = (uint8_t)n[seat],
+						.place = MC_PLACE_MARKED },
+			       sink);
 	}
 }
 
 enum { SELECT = MC_HIT, SELECTED, REDUCE, REDUCED };
 
-enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+			      const ecu_sink *sink)
 {
 	if (!c->place) {
 		mc_no_effect(s, c, sink);
 		return CORE_POP;
 	}
 	switch (f->step++) {
-	case SELECT:
-		select_all(s, c, sink);
-		return mc_ask_dues(s);
+	case SELECT: select_all(s, c, sink); return mc_ask_dues(s);
 	case SELECTED:
 		show_picks(s, sink);
 		spare_some(s, c, sink);
 		return mc_ask_dues(s);
-	case REDUCE:
-		reduce_selected(s, c, sink);
-		return mc_ask_dues(s);
-	default:
-		memset(s->used, 0, sizeof s->used);
-		return CORE_POP;
+	case REDUCE: reduce_selected(s, c, sink); return mc_ask_dues(s);
+	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
 }

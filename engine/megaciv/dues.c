@@ -1,26 +1,32 @@
 /* dues.c — chapter 11: what calamities demand of a seat, paid piece by piece.
  *
  * Question
- *   calamity  open, all who owe something to the calamity that is resolved now; what each owes, and how much is still to go,
- *             is seen by all:
- *     damage    which own units are lost, at the place the card names: tokens 1 point, a city 5; a city may be reduced
- *     reduce, destroy, support   which own city is reduced or destroyed; where the card says so it can be bought off
+ *   calamity  open, all who owe something to the calamity that is resolved now; what each owes, and how
+ *             much is still to go, is seen by all:
+ *     damage    which own units are lost, at the place the card names: tokens 1 point, a city 5; a city
+ *               may be reduced
+ *     reduce, destroy, support   which own city is reduced or destroyed; where the card says so it can be
+ *                                bought off
  *     cards, face                which commodity cards are discarded, from the own hand
  *     steps     a step back on the A.S.T., or two own cities
  *     victims   the primary victim names others; volcano, plain, sea: he breaks a tie of places
  *     quake, shake, select, spare   disasters.c; select is sealed until all are in
- *     annex, pirates, land, march   the beneficiary (pirates also the primary victim) picks a city or an area of the victim
+ *     annex, pirates, land, march   the beneficiary (pirates also the primary victim) picks a city or an
+ *                                   area of the victim
  *     mark, share                   civilwar.c
  *
- * What leaves no choice is done at once and asked of nobody. Only where a hand decides everybody is asked who might have
- * to choose, so that being asked tells nothing of it. */
+ * What leaves no choice is done at once and asked of nobody. Only where a hand decides everybody is asked
+ * who might have to choose, so that being asked tells nothing of it. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
 
 /* ---- Which areas and cards a due is about ---------------------------------------------------- */
 
-static const struct mc_calamity *card_of(const struct mc_due *d) { return &mc_calamities[d->calamity ? d->calamity - 1 : 0]; }
+static const struct mc_calamity *card_of(const struct mc_due *d)
+{
+	return &mc_calamities[d->calamity ? d->calamity - 1 : 0];
+}
 
 static const struct core_frame *top(const struct mc_state *s) { return &s->head.frame[s->head.depth - 1]; }
 
@@ -41,9 +47,9 @@ static bool is_here(const struct mc_state *s, const struct mc_due *d, int area, 
 	switch (d->place) {
 	case MC_PLACE_COAST: return mc_is_coastal(area);
 	case MC_PLACE_PLAIN: return mc_on_plain(area, d->at, city);
-	case MC_PLACE_SEA:   return mc_adjacent_by_water(area, MC_LAND + d->at);
+	case MC_PLACE_SEA: return mc_adjacent_by_water(area, MC_LAND + d->at);
 	case MC_PLACE_MARKED: return s->used[area];
-	default:             return true;
+	default: return true;
 	}
 }
 
@@ -66,39 +72,33 @@ static bool is_picked(const struct mc_state *s, int seat, int area)
 /* May this area be the next piece? For damage see below. */
 static bool candidate(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
-	bool own_city = area < MC_LAND && s->city[area] == seat + 1, his_city = area < MC_LAND && d->from && s->city[area] == d->from;
+	bool own_city = area < MC_LAND && s->city[area] == seat + 1,
+	     his_city = area < MC_LAND && d->from && s->city[area] == d->from;
 
 	switch ((enum mc_due_kind)d->what) {
-	case MC_DUE_REDUCE: case MC_DUE_DESTROY: case MC_DUE_SUPPORT: case MC_DUE_QUAKE:
-		return own_city && is_here(s, d, area, true);
-	case MC_DUE_STEPS:
-		return own_city && (!mc_is_coastal(area) || !has_inland(s, seat));
-	case MC_DUE_SELECT:
-		return own_city && is_here(s, d, area, true) && !is_picked(s, seat, area);
-	case MC_DUE_SPARE:
-		return own_city && s->used[area];
-	case MC_DUE_ANNEX: case MC_DUE_PIRATES:
-		return his_city && is_here(s, d, area, true);
-	case MC_DUE_SHAKE:
-		return area < MC_LAND && mc_shakes(s, d, seat, area);
-	case MC_DUE_SEA:
-		return area >= MC_LAND && mc_sea_cities(s, seat, area) == d->n;
-	case MC_DUE_LAND:
-		return area < MC_LAND && mc_lands(s, d, area);
-	case MC_DUE_MARCH:
-		return area < MC_LAND && mc_marches(s, d, area);
-	case MC_DUE_SHARE:
-		return area < MC_LAND && s->used[area];
-	case MC_DUE_MARK:
-		return area < MC_LAND && !s->used[area] && mc_may_mark(s, d, area);
-	default:
-		return false;
+	case MC_DUE_REDUCE:
+	case MC_DUE_DESTROY:
+	case MC_DUE_SUPPORT:
+	case MC_DUE_QUAKE: return own_city && is_here(s, d, area, true);
+	case MC_DUE_STEPS: return own_city && (!mc_is_coastal(area) || !has_inland(s, seat));
+	case MC_DUE_SELECT: return own_city && is_here(s, d, area, true) && !is_picked(s, seat, area);
+	case MC_DUE_SPARE: return own_city && s->used[area];
+	case MC_DUE_ANNEX:
+	case MC_DUE_PIRATES: return his_city && is_here(s, d, area, true);
+	case MC_DUE_SHAKE: return area < MC_LAND && mc_shakes(s, d, seat, area);
+	case MC_DUE_SEA: return area >= MC_LAND && mc_sea_cities(s, seat, area) == d->n;
+	case MC_DUE_LAND: return area < MC_LAND && mc_lands(s, d, area);
+	case MC_DUE_MARCH: return area < MC_LAND && mc_marches(s, d, area);
+	case MC_DUE_SHARE: return area < MC_LAND && s->used[area];
+	case MC_DUE_MARK: return area < MC_LAND && !s->used[area] && mc_may_mark(s, d, area);
+	default: return false;
 	}
 }
 
 static int candidates(const struct mc_state *s, int seat, const struct mc_due *d, uint16_t found[MC_AREAS])
 {
-	bool sea = d->what == MC_DUE_SEA, cities = !sea && d->what != MC_DUE_MARCH && d->what != MC_DUE_SHARE && d->what != MC_DUE_MARK;
+	bool sea = d->what == MC_DUE_SEA,
+	     cities = !sea && d->what != MC_DUE_MARCH && d->what != MC_DUE_SHARE && d->what != MC_DUE_MARK;
 	int n = 0;
 
 	for (int area = sea ? MC_LAND : 0; area < (sea ? MC_AREAS : MC_LAND); area++)
@@ -111,19 +111,28 @@ static int candidates(const struct mc_state *s, int seat, const struct mc_due *d
 static int kind_for(const struct mc_due *d)
 {
 	switch ((enum mc_due_kind)d->what) {
-	case MC_DUE_REDUCE: case MC_DUE_SUPPORT: return MC_DO_REDUCE;
-	case MC_DUE_DESTROY: case MC_DUE_STEPS:  return MC_DO_RUIN;
-	case MC_DUE_ANNEX: case MC_DUE_SHARE:    return MC_DO_ANNEX;
-	case MC_DUE_SPARE:                       return MC_DO_DESELECT;
-	default:                                 return MC_DO_SELECT;
+	case MC_DUE_REDUCE:
+	case MC_DUE_SUPPORT: return MC_DO_REDUCE;
+	case MC_DUE_DESTROY:
+	case MC_DUE_STEPS: return MC_DO_RUIN;
+	case MC_DUE_ANNEX:
+	case MC_DUE_SHARE: return MC_DO_ANNEX;
+	case MC_DUE_SPARE: return MC_DO_DESELECT;
+	default: return MC_DO_SELECT;
 	}
 }
 
 /* ---- Damage (1.3) ---------------------------------------------------------------------------- */
 
-static int tokens_here(const struct mc_state *s, int seat, const struct mc_due *d, int area) { return s->tokens[seat][area] && is_here(s, d, area, false) ? s->tokens[seat][area] : 0; }
+static int tokens_here(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	return s->tokens[seat][area] && is_here(s, d, area, false) ? s->tokens[seat][area] : 0;
+}
 
-static bool city_here(const struct mc_state *s, int seat, const struct mc_due *d, int area) { return s->city[area] == seat + 1 && is_here(s, d, area, true); }
+static bool city_here(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	return s->city[area] == seat + 1 && is_here(s, d, area, true);
+}
 
 /* A reduced city counts what it is worth less; the option forbids it. */
 static int reduction_points(const struct mc_state *s, int seat, const struct mc_due *d, int area)
@@ -134,7 +143,10 @@ static int reduction_points(const struct mc_state *s, int seat, const struct mc_
 	return MC_LIM_CITY_POINTS - MC_LIM_TOKEN_POINTS * put;
 }
 
-struct reach { int points, areas, cities, area; };	/* what can be lost at all; area: the last one with tokens */
+/* what can be lost at all; area: the last one with tokens */
+struct reach {
+	int points, areas, cities, area;
+};
 
 static struct reach reach(const struct mc_state *s, int seat, const struct mc_due *d)
 {
@@ -166,7 +178,8 @@ static void lose_tokens(struct mc_state *s, int seat, int area, int n, const ecu
 {
 	mc_remove(s, seat, area, n);
 	pay_damage(s, seat, MC_LIM_TOKEN_POINTS * n);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_TOKENS, (int16_t)seat, (int16_t)n, (int16_t)area, s->due[seat].n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_TOKENS, (int16_t)seat, (int16_t)n, (int16_t)area,
+		  s->due[seat].n);
 }
 
 /* The token that Public Works kept there is lost with it, and counts. */
@@ -182,7 +195,8 @@ static void lose_by_reduction(struct mc_state *s, int seat, int area, const ecu_
 	int put = mc_reduce(s, area);
 
 	pay_damage(s, seat, MC_LIM_CITY_POINTS - MC_LIM_TOKEN_POINTS * put);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)put, s->due[seat].n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)put,
+		  s->due[seat].n);
 }
 
 static void lose_all(struct mc_state *s, int seat, const ecu_sink *sink)
@@ -238,7 +252,8 @@ static void give_all_cards(struct mc_state *s, int seat, bool water_too, const e
 static int cards_most(const struct mc_state *s, int seat, int card)
 {
 	const struct mc_due *d = &s->due[seat];
-	int face = mc_card_is_calamity(card) ? 0 : mc_card_face(card), most = s->hand[seat][card], need = d->n;
+	int face = mc_card_is_calamity(card) ? 0 : mc_card_face(card), most = s->hand[seat][card],
+	    need = d->n;
 
 	if (mc_card_is_calamity(card) || (d->what == MC_DUE_FACE && !face))
 		return 0;
@@ -252,24 +267,33 @@ static int cards_most(const struct mc_state *s, int seat, int card)
 /* 11.3: City in Flames as a whole, Banditry card by card. */
 static bool can_pay_treasury(const struct mc_state *s, int seat, const struct mc_due *d)
 {
-	return d->calamity && card_of(d)->buy_off && s->treasury[seat] >= card_of(d)->buy_off && (d->what == MC_DUE_DESTROY || d->what == MC_DUE_CARDS);
+	return d->calamity && card_of(d)->buy_off && s->treasury[seat] >= card_of(d)->buy_off &&
+	       (d->what == MC_DUE_DESTROY || d->what == MC_DUE_CARDS);
 }
 
 /* Iconoclasm and Heresy: Theocracy, before the first reduction. */
 static bool can_pay_cards(const struct mc_state *s, int seat, const struct mc_due *d)
 {
-	return d->what == MC_DUE_REDUCE && d->from && mc_commodities(s, seat) >= mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH, MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0);
+	return d->what == MC_DUE_REDUCE && d->from &&
+	       mc_commodities(s, seat) >= mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH,
+						      MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0);
 }
 
-/* Who might be able to pay with cards, judged by what all see: how many of a hand are calamities is not for all to know. */
+/* Who might be able to pay with cards, judged by what all see: how many of a hand are calamities is not
+ * for all to know. */
 static bool might_pay(const struct mc_state *s, int seat, const struct mc_due *d)
 {
-	int cards = d->what == MC_DUE_REDUCE && d->from ? mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH, MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0) : 0;
+	int cards = d->what == MC_DUE_REDUCE && d->from ? mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH,
+								      MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0)
+							: 0;
 
 	return can_pay_treasury(s, seat, d) || (cards && s->hand_size[seat] >= cards);
 }
 
-static bool can_pay(const struct mc_state *s, int seat, const struct mc_due *d) { return can_pay_treasury(s, seat, d) || can_pay_cards(s, seat, d); }
+static bool can_pay(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	return can_pay_treasury(s, seat, d) || can_pay_cards(s, seat, d);
+}
 
 static void pay(struct mc_state *s, int seat, const ecu_sink *sink)
 {
@@ -277,7 +301,8 @@ static void pay(struct mc_state *s, int seat, const ecu_sink *sink)
 	int price = card_of(d)->buy_off;
 
 	if (can_pay_cards(s, seat, d)) {
-		int cards = mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH, MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0);
+		int cards = mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH,
+					MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0);
 		core_tell(s, sink, CORE_ALL, MC_SAY_THEOCRACY, (int16_t)seat, (int16_t)cards);
 		*d = (struct mc_due){ .what = MC_DUE_CARDS, .calamity = d->calamity, .n = (uint8_t)cards };
 		return;
@@ -315,7 +340,8 @@ static void destroy_for_step(struct mc_state *s, int seat, int area, const ecu_s
 	struct mc_due *d = &s->due[seat];
 
 	if (!d->at)
-		d->at = (uint8_t)mc_modified(s, seat, d->calamity - 1, MC_ROLE_PRIMARY, MC_CHANGE_CITIES_INSTEAD_OF_STEP, 0);
+		d->at = (uint8_t)mc_modified(s, seat, d->calamity - 1, MC_ROLE_PRIMARY,
+					     MC_CHANGE_CITIES_INSTEAD_OF_STEP, 0);
 	mc_clear_own(s, area);
 	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, (int16_t)seat, (int16_t)area);
 	if (!--d->at)
@@ -328,7 +354,8 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 	struct core_frame *f = &s->head.frame[s->head.depth - 1];
 
 	switch ((enum mc_due_kind)d->what) {
-	case MC_DUE_REDUCE: case MC_DUE_SUPPORT:
+	case MC_DUE_REDUCE:
+	case MC_DUE_SUPPORT:
 		reduce_city(s, seat, area, sink);
 		s->used[area] = 0;
 		d->n = (uint8_t)(d->n - (d->what == MC_DUE_REDUCE));
@@ -339,9 +366,7 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, (int16_t)seat, (int16_t)area);
 		d->n--;
 		break;
-	case MC_DUE_STEPS:
-		destroy_for_step(s, seat, area, sink);
-		break;
+	case MC_DUE_STEPS: destroy_for_step(s, seat, area, sink); break;
 	case MC_DUE_ANNEX:
 		annex_city(s, seat, area, sink);
 		d->n--;
@@ -350,9 +375,7 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 		mc_make_pirates(s, area, sink);
 		d->n--;
 		break;
-	case MC_DUE_SELECT:
-		s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area;
-		break;
+	case MC_DUE_SELECT: s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area; break;
 	case MC_DUE_SPARE:
 		s->used[area] = 0;
 		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED_CITY, (int16_t)seat, (int16_t)area);
@@ -363,13 +386,9 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 		core_tell(s, sink, CORE_ALL, MC_SAY_STRIKES_SEA, called(s, seat), (int16_t)area);
 		d->n = 0;
 		break;
-	case MC_DUE_MARK:
-		s->used[area] = 1;
-		break;
-	case MC_DUE_SHARE:
-		mc_share_area(s, seat, d->from - 1, area, sink);
-		break;
-	default:			/* QUAKE, SHAKE, LAND, MARCH: the procedure goes on with this area */
+	case MC_DUE_MARK: s->used[area] = 1; break;
+	case MC_DUE_SHARE: mc_share_area(s, seat, d->from - 1, area, sink); break;
+	default: /* QUAKE, SHAKE, LAND, MARCH: the procedure goes on with this area */
 		f->n = (int16_t)(area + 1);
 		d->n = 0;
 		break;
@@ -377,7 +396,8 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 }
 
 /* The order matters where the stock cannot fill all places. */
-static bool order_matters(const struct mc_state *s, int seat, const struct mc_due *d, const uint16_t *found, int n)
+static bool order_matters(const struct mc_state *s, int seat, const struct mc_due *d, const uint16_t *found,
+			  int n)
 {
 	int room = 0;
 
@@ -392,11 +412,15 @@ static bool order_matters(const struct mc_state *s, int seat, const struct mc_du
 
 /* ---- What is over, what is forced ------------------------------------------------------------ */
 
-static bool rate_met(const struct mc_state *s, int seat, int rate) { return mc_on_board(s, seat) >= rate * s->cities[seat]; }
+static bool rate_met(const struct mc_state *s, int seat, int rate)
+{
+	return mc_on_board(s, seat) >= rate * s->cities[seat];
+}
 
 static bool can_sacrifice(const struct mc_state *s, int seat, const struct mc_due *d)
 {
-	int cities = mc_modified(s, seat, d->calamity - 1, MC_ROLE_PRIMARY, MC_CHANGE_CITIES_INSTEAD_OF_STEP, 0);
+	int cities = mc_modified(s, seat, d->calamity - 1, MC_ROLE_PRIMARY, MC_CHANGE_CITIES_INSTEAD_OF_STEP,
+				 0);
 
 	return d->at ? s->cities[seat] > 0 : cities && s->cities[seat] >= cities;
 }
@@ -408,7 +432,9 @@ static int pieces_left(const struct mc_state *s, int seat, const struct mc_due *
 		return d->n - s->picks[seat].n;
 	if (d->what == MC_DUE_STEPS)
 		return d->at;
-	return d->what == MC_DUE_SUPPORT ? 1 : d->what == MC_DUE_SEA || d->what == MC_DUE_MARCH ? d->n > 0 : d->n;
+	return d->what == MC_DUE_SUPPORT                          ? 1
+	       : d->what == MC_DUE_SEA || d->what == MC_DUE_MARCH ? d->n > 0
+								  : d->n;
 }
 
 static void name_victim(struct mc_state *s, int seat, int victim, const ecu_sink *sink)
@@ -521,15 +547,12 @@ static void go_on(struct mc_state *s, int seat, const ecu_sink *sink)
 	bool over = false;
 
 	switch ((enum mc_due_kind)d->what) {
-	case MC_NO_DUE:
-		return;
+	case MC_NO_DUE: return;
 	case MC_DUE_DAMAGE:
 		damage_forced(s, seat, sink);
 		over = !d->n;
 		break;
-	case MC_DUE_SUPPORT:
-		over = support_forced(s, seat, sink);
-		break;
+	case MC_DUE_SUPPORT: over = support_forced(s, seat, sink); break;
 	case MC_DUE_CARDS:
 		cards_forced(s, seat, sink);
 		over = !d->n;
@@ -539,30 +562,28 @@ static void go_on(struct mc_state *s, int seat, const ecu_sink *sink)
 			give_all_cards(s, seat, face_total(s, seat) < d->n, sink);
 		over = !d->n;
 		break;
-	case MC_DUE_STEPS:
-		over = steps_forced(s, seat, sink);
-		break;
-	case MC_DUE_VICTIMS:
-		over = victims_forced(s, seat, sink);
-		break;
-	case MC_DUE_VOLCANO: case MC_DUE_PLAIN:
-		over = !d->n;
-		break;
+	case MC_DUE_STEPS: over = steps_forced(s, seat, sink); break;
+	case MC_DUE_VICTIMS: over = victims_forced(s, seat, sink); break;
+	case MC_DUE_VOLCANO:
+	case MC_DUE_PLAIN: over = !d->n; break;
 	case MC_DUE_SPARE: {
 		uint16_t found[MC_AREAS];
 		over = !d->n || !candidates(s, seat, d, found);
 		break;
 	}
-	case MC_DUE_MARK:
-		over = !d->n;
-		break;
-	case MC_DUE_SHARE:
-		over = share_forced(s, seat, sink);
-		break;
-	case MC_DUE_REDUCE: case MC_DUE_DESTROY: case MC_DUE_QUAKE: case MC_DUE_SHAKE: case MC_DUE_SELECT: case MC_DUE_SEA: case MC_DUE_ANNEX: case MC_DUE_PIRATES:
-	case MC_DUE_LAND: case MC_DUE_MARCH: case MC_DUES:
-		over = areas_forced(s, seat, sink);
-		break;
+	case MC_DUE_MARK: over = !d->n; break;
+	case MC_DUE_SHARE: over = share_forced(s, seat, sink); break;
+	case MC_DUE_REDUCE:
+	case MC_DUE_DESTROY:
+	case MC_DUE_QUAKE:
+	case MC_DUE_SHAKE:
+	case MC_DUE_SELECT:
+	case MC_DUE_SEA:
+	case MC_DUE_ANNEX:
+	case MC_DUE_PIRATES:
+	case MC_DUE_LAND:
+	case MC_DUE_MARCH:
+	case MC_DUES: over = areas_forced(s, seat, sink); break;
 	}
 	if (over)
 		*d = (struct mc_due){ 0 };
@@ -601,14 +622,19 @@ static ecu_verdict damage_check(const struct mc_state *s, const struct mc_action
 	int area = a->kind == MC_DO_LOSE_TOKENS ? a->units.area : a->at.area;
 
 	if (a->kind == MC_DO_LOSE_TOKENS) {
-		int tokens = area < MC_LAND ? tokens_here(s, a->seat, d, area) : 0, most = tokens < d->n ? tokens : d->n;
-		return a->units.n >= 1 && a->units.n <= most ? CORE_OK : core_refuse(MC_SAY_DAMAGE_MOST, (int16_t)area, (int16_t)most, a->units.n);
+		int tokens = area < MC_LAND ? tokens_here(s, a->seat, d, area) : 0,
+		    most = tokens < d->n ? tokens : d->n;
+		return a->units.n >= 1 && a->units.n <= most
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_DAMAGE_MOST, (int16_t)area, (int16_t)most, a->units.n);
 	}
 	if (a->kind != MC_DO_RUIN && a->kind != MC_DO_REDUCE)
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (area >= MC_LAND || !city_here(s, a->seat, d, area))
 		return core_refuse(MC_SAY_NO_CITY_HERE, (int16_t)area);
-	return a->kind == MC_DO_RUIN || reduction_points(s, a->seat, d, area) > 0 ? CORE_OK : core_refuse(MC_SAY_NO_DAMAGE, (int16_t)area);
+	return a->kind == MC_DO_RUIN || reduction_points(s, a->seat, d, area) > 0
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NO_DAMAGE, (int16_t)area);
 }
 
 static ecu_verdict cards_check(const struct mc_state *s, const struct mc_action *a)
@@ -618,7 +644,9 @@ static ecu_verdict cards_check(const struct mc_state *s, const struct mc_action 
 	if (a->kind != MC_DO_DISCARD)
 		return core_refuse(MC_SAY_NOT_DUE);
 	most = cards_most(s, a->seat, a->discard.card);
-	return a->discard.n >= 1 && a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_CARDS_MOST, a->discard.card, (int16_t)most, a->discard.n);
+	return a->discard.n >= 1 && a->discard.n <= most
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_CARDS_MOST, a->discard.card, (int16_t)most, a->discard.n);
 }
 
 static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -627,8 +655,11 @@ static ecu_verdict place_check(const struct mc_state *s, const struct mc_action 
 
 	if (a->kind != (volcano ? MC_DO_VOLCANO : MC_DO_PLAIN))
 		return core_refuse(MC_SAY_NOT_DUE);
-	int points = volcano ? mc_volcano_points(s, a->seat, a->place.at) : mc_plain_points(s, a->seat, a->place.at);
-	return points == d->n ? CORE_OK : core_refuse(volcano ? MC_SAY_OTHER_VOLCANO : MC_SAY_OTHER_PLAIN, a->place.at, (int16_t)points, d->n);
+	int points = volcano ? mc_volcano_points(s, a->seat, a->place.at)
+			     : mc_plain_points(s, a->seat, a->place.at);
+	return points == d->n ? CORE_OK
+			      : core_refuse(volcano ? MC_SAY_OTHER_VOLCANO : MC_SAY_OTHER_PLAIN, a->place.at,
+					    (int16_t)points, d->n);
 }
 
 static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -641,7 +672,8 @@ static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *
 		return core_refuse(MC_SAY_NO_UNITS_HERE, (int16_t)(d->from - 1), (int16_t)a->at.area);
 	if (a->kind == MC_DO_DESELECT)
 		return s->used[a->at.area] ? CORE_OK : core_refuse(MC_SAY_NOT_CHOSEN, (int16_t)a->at.area);
-	return candidate(s, a->seat, d, a->at.area) ? CORE_OK : core_refuse(MC_SAY_CHOSEN_ALREADY, (int16_t)a->at.area);
+	return candidate(s, a->seat, d, a->at.area) ? CORE_OK
+						    : core_refuse(MC_SAY_CHOSEN_ALREADY, (int16_t)a->at.area);
 }
 
 static ecu_verdict steps_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -652,7 +684,8 @@ static ecu_verdict steps_check(const struct mc_state *s, const struct mc_action 
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
 		return core_refuse(MC_SAY_NO_CITY_HERE, (int16_t)a->at.area);
-	return candidate(s, a->seat, d, a->at.area) ? CORE_OK : core_refuse(MC_SAY_INLAND_FIRST, (int16_t)a->at.area);
+	return candidate(s, a->seat, d, a->at.area) ? CORE_OK
+						    : core_refuse(MC_SAY_INLAND_FIRST, (int16_t)a->at.area);
 }
 
 static ecu_verdict area_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -665,7 +698,9 @@ static ecu_verdict area_check(const struct mc_state *s, const struct mc_action *
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (a->at.area < MC_AREAS && candidate(s, a->seat, d, a->at.area))
 		return CORE_OK;
-	return core_refuse(kind_for(d) == MC_DO_REDUCE || kind_for(d) == MC_DO_RUIN ? MC_SAY_NO_CITY_HERE : MC_SAY_NOT_THIS_AREA, (int16_t)a->at.area);
+	return core_refuse(kind_for(d) == MC_DO_REDUCE || kind_for(d) == MC_DO_RUIN ? MC_SAY_NO_CITY_HERE
+										    : MC_SAY_NOT_THIS_AREA,
+			   (int16_t)a->at.area);
 }
 
 ecu_verdict mc_due_check(const struct mc_state *s, const struct mc_action *a)
@@ -673,22 +708,20 @@ ecu_verdict mc_due_check(const struct mc_state *s, const struct mc_action *a)
 	const struct mc_due *d = &s->due[a->seat];
 
 	switch ((enum mc_due_kind)d->what) {
-	case MC_DUE_DAMAGE:
-		return damage_check(s, a, d);
-	case MC_DUE_CARDS: case MC_DUE_FACE:
-		return a->kind == MC_DO_PAY ? area_check(s, a, d) : cards_check(s, a);
-	case MC_DUE_VOLCANO: case MC_DUE_PLAIN:
-		return place_check(s, a, d);
-	case MC_DUE_MARK:
-		return mark_check(s, a, d);
-	case MC_DUE_STEPS:
-		return steps_check(s, a, d);
+	case MC_DUE_DAMAGE: return damage_check(s, a, d);
+	case MC_DUE_CARDS:
+	case MC_DUE_FACE: return a->kind == MC_DO_PAY ? area_check(s, a, d) : cards_check(s, a);
+	case MC_DUE_VOLCANO:
+	case MC_DUE_PLAIN: return place_check(s, a, d);
+	case MC_DUE_MARK: return mark_check(s, a, d);
+	case MC_DUE_STEPS: return steps_check(s, a, d);
 	case MC_DUE_VICTIMS:
 		if (a->kind != MC_DO_VICTIM)
 			return core_refuse(MC_SAY_NOT_DUE);
-		return a->victim.seat < s->head.seats && mc_may_suffer(s, copy_of(s)) >> a->victim.seat & 1 ? CORE_OK : core_refuse(MC_SAY_NOT_A_VICTIM, a->victim.seat);
-	default:
-		return area_check(s, a, d);
+		return a->victim.seat < s->head.seats && mc_may_suffer(s, copy_of(s)) >> a->victim.seat & 1
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NOT_A_VICTIM, a->victim.seat);
+	default: return area_check(s, a, d);
 	}
 }
 
@@ -749,7 +782,8 @@ void mc_due_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 
 static void offer_at(struct core_choices *list, int kind, int seat, int area, int eagerness)
 {
-	ecu_action a = mc_write((struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+	ecu_action a = mc_write(
+		(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 
 	core_offer(list, &a, eagerness);
 }
@@ -761,14 +795,17 @@ static void offer_plain(struct core_choices *list, int kind, int seat, int eager
 	core_offer(list, &a, eagerness);
 }
 
-static void damage_choices(const struct mc_state *s, int seat, const struct mc_due *d, struct core_choices *list)
+static void damage_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			   struct core_choices *list)
 {
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!s->tokens[seat][area] && s->city[area] != seat + 1)
 			continue;
 		int tokens = tokens_here(s, seat, d, area), most = tokens < d->n ? tokens : d->n;
 		if (most) {
-			ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_LOSE_TOKENS, .seat = (int8_t)seat, .units.area = (uint16_t)area });
+			ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_LOSE_TOKENS,
+								    .seat = (int8_t)seat,
+								    .units.area = (uint16_t)area });
 			core_offer_range(list, &a, 1, 1, most, 4);
 		}
 		if (!city_here(s, seat, d, area))
@@ -785,17 +822,21 @@ static void card_choices(const struct mc_state *s, int seat, struct core_choices
 		int most = s->hand[seat][card] ? cards_most(s, seat, card) : 0;
 		if (!most)
 			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_DISCARD, .seat = (int8_t)seat, .discard.card = (uint8_t)card });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_DISCARD, .seat = (int8_t)seat, .discard.card = (uint8_t)card });
 		core_offer_range(list, &a, 1, 1, most, 2);
 	}
 }
 
-static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d, struct core_choices *list)
+static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			  struct core_choices *list)
 {
 	bool volcano = d->what == MC_DUE_VOLCANO;
 
 	for (int at = 0; at < (volcano ? (int)MC_VOLCANOES : (int)MC_PLAINS); at++) {
-		ecu_action a = mc_write((struct mc_action){ .kind = volcano ? MC_DO_VOLCANO : MC_DO_PLAIN, .seat = (int8_t)seat, .place.at = (uint8_t)at });
+		ecu_action a = mc_write((struct mc_action){ .kind = volcano ? MC_DO_VOLCANO : MC_DO_PLAIN,
+							    .seat = (int8_t)seat,
+							    .place.at = (uint8_t)at });
 		if ((volcano ? mc_volcano_points(s, seat, at) : mc_plain_points(s, seat, at)) == d->n)
 			core_offer(list, &a, 1);
 	}
@@ -807,13 +848,15 @@ static void victim_choices(const struct mc_state *s, int seat, struct core_choic
 
 	for (int i = 0; i < s->ranking.n; i++) {
 		int victim = s->ranking.at[i];
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_VICTIM, .seat = (int8_t)seat, .victim.seat = (uint8_t)victim });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_VICTIM, .seat = (int8_t)seat, .victim.seat = (uint8_t)victim });
 		if (may >> victim & 1)
 			core_offer(list, &a, 1);
 	}
 }
 
-static void area_choices(const struct mc_state *s, int seat, const struct mc_due *d, struct core_choices *list)
+static void area_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			 struct core_choices *list)
 {
 	uint16_t found[MC_AREAS];
 	int n = d->what != MC_DUE_STEPS || can_sacrifice(s, seat, d) ? candidates(s, seat, d, found) : 0;
@@ -836,11 +879,13 @@ void mc_due_choices(const struct mc_state *s, int seat, struct core_choices *lis
 	if (d->what == MC_DUE_STEPS && !d->at)
 		offer_plain(list, MC_DO_STEP_BACK, seat, 2);
 	switch ((enum mc_due_kind)d->what) {
-	case MC_DUE_DAMAGE:                       damage_choices(s, seat, d, list); break;
-	case MC_DUE_CARDS: case MC_DUE_FACE:      card_choices(s, seat, list); break;
-	case MC_DUE_VOLCANO: case MC_DUE_PLAIN:   place_choices(s, seat, d, list); break;
-	case MC_DUE_VICTIMS:                      victim_choices(s, seat, list); break;
-	default:                                  area_choices(s, seat, d, list); break;
+	case MC_DUE_DAMAGE: damage_choices(s, seat, d, list); break;
+	case MC_DUE_CARDS:
+	case MC_DUE_FACE: card_choices(s, seat, list); break;
+	case MC_DUE_VOLCANO:
+	case MC_DUE_PLAIN: place_choices(s, seat, d, list); break;
+	case MC_DUE_VICTIMS: victim_choices(s, seat, list); break;
+	default: area_choices(s, seat, d, list); break;
 	}
 }
 
@@ -853,10 +898,15 @@ bool mc_due_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *o
 	if (d->what != MC_DUE_DAMAGE)
 		return mc_mark_pick(s, seat, rng, out);
 	for (int i = 0; first % 4 && i < MC_LAND; i++) {
-		int area = first + i < MC_LAND ? first + i : first + i - MC_LAND, tokens = tokens_here(s, seat, d, area), most = tokens < d->n ? tokens : d->n;
+		int area = first + i < MC_LAND ? first + i : first + i - MC_LAND,
+		    tokens = tokens_here(s, seat, d, area), most = tokens < d->n ? tokens : d->n;
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){ .kind = MC_DO_LOSE_TOKENS, .seat = (int8_t)seat, .units = { (uint16_t)area, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write((struct mc_action){
+			.kind = MC_DO_LOSE_TOKENS,
+			.seat = (int8_t)seat,
+			.units = { (uint16_t)area,
+				   (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
 		return true;
 	}
 	return false;
@@ -883,20 +933,19 @@ void mc_due_prompt(const struct mc_state *s, int seat, ecu_message *m)
 		m->arg[2] = (int16_t)(d->from - 1);
 		m->arg[3] = (int16_t)mc_marked_points(s, d);
 		break;
-	case MC_DUE_SHAKE:
-		m->arg[1] = (int16_t)d->area;
-		break;
-	case MC_DUE_LAND: case MC_DUE_MARCH:
+	case MC_DUE_SHAKE: m->arg[1] = (int16_t)d->area; break;
+	case MC_DUE_LAND:
+	case MC_DUE_MARCH:
 		m->arg[1] = (int16_t)(d->from - 1);
 		m->arg[2] = (int16_t)d->area;
 		break;
-	case MC_DUE_VOLCANO: case MC_DUE_PLAIN: case MC_DUE_SEA: case MC_DUE_QUAKE:
-		m->arg[1] = 0;
-		break;
-	case MC_DUE_ANNEX: case MC_DUE_PIRATES: case MC_DUE_SHARE:
-		m->arg[2] = (int16_t)(d->from - 1);
-		break;
-	default:
-		break;
+	case MC_DUE_VOLCANO:
+	case MC_DUE_PLAIN:
+	case MC_DUE_SEA:
+	case MC_DUE_QUAKE: m->arg[1] = 0; break;
+	case MC_DUE_ANNEX:
+	case MC_DUE_PIRATES:
+	case MC_DUE_SHARE: m->arg[2] = (int16_t)(d->from - 1); break;
+	default: break;
 	}
 }

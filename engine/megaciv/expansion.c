@@ -1,8 +1,9 @@
 /* expansion.c — chapter 4: population expansion and census.
  *
  * Question
- *   expand  open, all whose stock is too small for full growth: how many new tokens each own area gets, in one answer
- *           that lists the areas in rising order. As many as possible must be placed; everybody sees the board. */
+ *   expand  open, all whose stock is too small for full growth: how many new tokens each own area gets, in
+ *           one answer that lists the areas in rising order. As many as possible must be placed; everybody
+ *           sees the board. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -10,7 +11,8 @@
 static int full_growth(const struct mc_state *s, int seat)
 {
 	const uint8_t *tokens = s->tokens[seat];
-	uint8_t sum = 0;		/* at most two for each of 55 tokens: narrow, so that many areas are taken at once */
+	/* at most two for each of 55 tokens: narrow, so that many areas are taken at once */
+	uint8_t sum = 0;
 
 	for (int area = 0; area < MC_LAND; area++)
 		sum = (uint8_t)(sum + mc_growth(tokens[area]));
@@ -85,7 +87,8 @@ void mc_census(struct mc_state *s, const ecu_sink *sink)
 	}
 	mc_sort_order(s, key);
 	for (int i = 0; i < s->order.n; i++)
-		core_tell(s, sink, CORE_ALL, MC_SAY_CENSUS, s->order.at[i], s->census[s->order.at[i]], (int16_t)(i + 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_CENSUS, s->order.at[i], s->census[s->order.at[i]],
+			  (int16_t)(i + 1));
 }
 
 /* ---- Answers ------------------------------------------------------------------------------- */
@@ -135,7 +138,8 @@ bool mc_expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action
 {
 	struct mc_action a = { .kind = MC_DO_EXPAND, .seat = (int8_t)seat };
 	uint16_t areas[MC_LIM_TOKENS];
-	int n = own_areas(s, seat, areas), first = (int)ecu_rng_below(rng, (uint32_t)n), left = s->stock[seat];
+	int n = own_areas(s, seat, areas), first = (int)ecu_rng_below(rng, (uint32_t)n),
+	    left = s->stock[seat];
 
 	a.expand.n = (uint8_t)n;
 	for (int i = 0; i < n && left; i++) {

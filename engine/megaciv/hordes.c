@@ -8,7 +8,10 @@
 
 #include "megaciv/megaciv.h"
 
-static bool is_wild(const struct mc_state *s, int owner, int area) { return s->city[area] == owner && mc_areas[area].site == MC_NONE; }
+static bool is_wild(const struct mc_state *s, int owner, int area)
+{
+	return s->city[area] == owner && mc_areas[area].site == MC_NONE;
+}
 
 bool mc_lands(const struct mc_state *s, const struct mc_due *d, int area)
 {
@@ -33,12 +36,16 @@ bool mc_marches(const struct mc_state *s, const struct mc_due *d, int area)
 {
 	int victim = d->from - 1, leaves;
 
-	if (s->used[area] || !mc_points(s, victim, area) || !(mc_adjacent_by_land(area, d->area) || mc_adjacent_by_water(area, d->area)))
+	if (s->used[area] || !mc_points(s, victim, area) ||
+	    !(mc_adjacent_by_land(area, d->area) || mc_adjacent_by_water(area, d->area)))
 		return false;
 	return !s->city[area] || (s->city[area] == d->from && d->n >= mc_siege_needs(s, victim, &leaves));
 }
 
-static int excess(const struct mc_state *s, int area) { return s->barbarians[area] > mc_area_limits[area] ? s->barbarians[area] - mc_area_limits[area] : 0; }
+static int excess(const struct mc_state *s, int area)
+{
+	return s->barbarians[area] > mc_area_limits[area] ? s->barbarians[area] - mc_area_limits[area] : 0;
+}
 
 enum { LAND = MC_HIT, LANDED, SIEGE, MARCH, MARCHED };
 
@@ -62,18 +69,21 @@ static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *si
 
 	if (tokens < needs) {
 		s->barbarians[area] = 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, (int16_t)area, (int16_t)tokens, (int16_t)needs);
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, (int16_t)area, (int16_t)tokens,
+			  (int16_t)needs);
 		return;
 	}
 	int put = leaves < s->stock[victim] ? leaves : s->stock[victim];
 	mc_raze(s, area);
 	mc_place(s, victim, area, put);
-	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, (int16_t)area, (int16_t)tokens, (int16_t)needs, (int16_t)victim, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, (int16_t)area, (int16_t)tokens, (int16_t)needs,
+		  (int16_t)victim, (int16_t)put);
 	if (mc_token_conflict(s, area))
 		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
 }
 
-static enum core_step march(struct mc_state *s, struct core_frame *f, const struct mc_copy *c, const ecu_sink *sink)
+static enum core_step march(struct mc_state *s, struct core_frame *f, const struct mc_copy *c,
+			    const ecu_sink *sink)
 {
 	int area = f->m - 1, more = excess(s, area);
 
@@ -81,7 +91,13 @@ static enum core_step march(struct mc_state *s, struct core_frame *f, const stru
 		f->m = 0;
 		return CORE_AGAIN;
 	}
-	mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_MARCH, .calamity = (uint8_t)(mc_calamity_of(c) + 1), .n = (uint8_t)more, .area = (uint16_t)area, .from = c->primary }, sink);
+	mc_owe(s, c->beneficiary - 1,
+	       (struct mc_due){ .what = MC_DUE_MARCH,
+				.calamity = (uint8_t)(mc_calamity_of(c) + 1),
+				.n = (uint8_t)more,
+				.area = (uint16_t)area,
+				.from = c->primary },
+	       sink);
 	return mc_ask_dues(s);
 }
 
@@ -102,9 +118,11 @@ static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_
 	return CORE_POP;
 }
 
-enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc_copy *c, const ecu_sink *sink)
+enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+			     const ecu_sink *sink)
 {
-	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = f->m - 1, base = mc_calamities[calamity].tokens;
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = f->m - 1,
+	    base = mc_calamities[calamity].tokens;
 	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
 
 	switch (f->step++) {
@@ -114,18 +132,19 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 			return CORE_POP;
 		}
 		mc_tell_number(s, c, MC_SAY_OWES_TOKENS, tokens, base, sink);
-		mc_owe(s, c->beneficiary - 1, (struct mc_due){ .what = MC_DUE_LAND, .calamity = (uint8_t)(calamity + 1), .n = 1, .from = c->primary }, sink);
+		mc_owe(s, c->beneficiary - 1,
+		       (struct mc_due){ .what = MC_DUE_LAND,
+					.calamity = (uint8_t)(calamity + 1),
+					.n = 1,
+					.from = c->primary },
+		       sink);
 		return mc_ask_dues(s);
-	case LANDED:
-		enter(s, f, f->n - 1, tokens, sink);
-		return CORE_AGAIN;
+	case LANDED: enter(s, f, f->n - 1, tokens, sink); return CORE_AGAIN;
 	case SIEGE:
 		if (s->barbarians[area] && s->city[area] == victim + 1)
 			besiege(s, victim, area, sink);
 		return CORE_AGAIN;
-	case MARCH:
-		return march(s, f, c, sink);
-	default:
-		return go_on(s, f, sink);
+	case MARCH: return march(s, f, c, sink);
+	default: return go_on(s, f, sink);
 	}
 }

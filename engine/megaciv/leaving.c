@@ -1,18 +1,23 @@
 /* leaving.c — chapter 16: a player leaves.
  *
- * The table announces it at any time; it is carried out before phase 13, or at the end of the running phase where nobody can
- * play the seat on. His things go; his home region is out of play; what stands elsewhere becomes Barbarians.
+ * The table announces it at any time; it is carried out before phase 13, or at the end of the running
+ * phase where nobody can play the seat on. His things go; his home region is out of play; what stands
+ * elsewhere becomes Barbarians.
  *
  * Question
- *   resettle  ordered by ranking, who has units in that region, from the open board, seen by all: which of his cities there is
- *             reduced first where his stock is short; then where his tokens from there go. */
+ *   resettle  ordered by ranking, who has units in that region, from the open board, seen by all: which of
+ *             his cities there is reduced first where his stock is short; then where his tokens from there
+ *             go. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
 
 /* ---- Announcing ------------------------------------------------------------------------------ */
 
-static int players(const struct mc_state *s) { return __builtin_popcount(mc_everybody(s) & ~(s->leaving | s->soon)); }
+static int players(const struct mc_state *s)
+{
+	return __builtin_popcount(mc_everybody(s) & ~(s->leaving | s->soon));
+}
 
 static ecu_verdict announce_check(const struct mc_state *s, const struct mc_action *a)
 {
@@ -20,7 +25,9 @@ static ecu_verdict announce_check(const struct mc_state *s, const struct mc_acti
 		return core_refuse(MC_SAY_HAS_LEFT, a->leave.seat);
 	if ((s->soon >> a->leave.seat & 1) || (!a->leave.soon && (s->leaving >> a->leave.seat & 1)))
 		return core_refuse(MC_SAY_LEAVES_ALREADY, a->leave.seat);
-	return players(s) > MC_LIM_PLAYERS_STAY || (s->leaving >> a->leave.seat & 1) ? CORE_OK : core_refuse(MC_SAY_TOO_FEW_STAY);
+	return players(s) > MC_LIM_PLAYERS_STAY || (s->leaving >> a->leave.seat & 1)
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_TOO_FEW_STAY);
 }
 
 static void announce(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -61,7 +68,8 @@ static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 		if (s->hand[seat][card]) {
 			if (mc_card_is_calamity(card))
 				s->giver[card] = 0;
-			core_tell(s, sink, CORE_ALL, MC_SAY_GAVE_BACK, (int16_t)seat, s->hand[seat][card], (int16_t)card);
+			core_tell(s, sink, CORE_ALL, MC_SAY_GAVE_BACK, (int16_t)seat, s->hand[seat][card],
+				  (int16_t)card);
 			mc_discard(s, seat, card, s->hand[seat][card]);
 		}
 	for (int card = 0; card < MC_CARD_GOODS; card++)
@@ -85,7 +93,8 @@ static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 
 static bool is_home(int region, int area) { return mc_area_regions[area] == region; }
 
-/* A token that would stand in a city of somebody else is lost: Barbarians attack with a horde only. Returns those that stay. */
+/* A token that would stand in a city of somebody else is lost: Barbarians attack with a horde only.
+ * Returns those that stay. */
 static int turn_wild(struct mc_state *s, int seat, int area)
 {
 	int tokens = s->tokens[seat][area];
@@ -115,12 +124,16 @@ static void abandon(struct mc_state *s, int seat, int region, const ecu_sink *si
 			mc_raze(s, area);
 		s->barbarians[area] = 0;
 	}
-	core_tell(s, sink, CORE_ALL, MC_SAY_LEFT, (int16_t)seat, (int16_t)region, (int16_t)cities, (int16_t)tokens);
+	core_tell(s, sink, CORE_ALL, MC_SAY_LEFT, (int16_t)seat, (int16_t)region, (int16_t)cities,
+		  (int16_t)tokens);
 }
 
 /* ---- The others (steps 5 and 6) -------------------------------------------------------------- */
 
-static int region_of(const struct mc_state *s) { return s->civ[s->head.frame[s->head.depth - 1].seat - 1] - 1; }
+static int region_of(const struct mc_state *s)
+{
+	return s->civ[s->head.frame[s->head.depth - 1].seat - 1] - 1;
+}
 
 static void lose_ships(struct mc_state *s, int seat, int region, const ecu_sink *sink)
 {
@@ -156,7 +169,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 static int tokens_in(const struct mc_state *s, int seat, int region)
 {
 	const uint8_t *tokens = s->tokens[seat], home = (uint8_t)region;
-	uint8_t n = 0;			/* at most 55: narrow, so that many areas are taken at once */
+	uint8_t n = 0; /* at most 55: narrow, so that many areas are taken at once */
 
 	for (int area = 0; area < MC_LAND; area++)
 		n = (uint8_t)(n + (mc_area_regions[area] == home ? tokens[area] : 0));
@@ -168,11 +181,15 @@ static int haven_room(const struct mc_state *s, int seat, int region, int area, 
 {
 	if (!s->tokens[seat][area] || is_home(region, area) || !mc_in_play(s, area) || mc_conflict(s, area))
 		return 0;
-	int others = mc_others(s, seat, area), room = others ? mc_area_limits[area] - others - s->tokens[seat][area] : most;
+	int others = mc_others(s, seat, area),
+	    room = others ? mc_area_limits[area] - others - s->tokens[seat][area] : most;
 	return room < 0 ? 0 : room < most ? room : most;
 }
 
-static bool is_haven(const struct mc_state *s, int seat, int region, int area) { return haven_room(s, seat, region, area, 1) > 0; }
+static bool is_haven(const struct mc_state *s, int seat, int region, int area)
+{
+	return haven_room(s, seat, region, area, 1) > 0;
+}
 
 static void resettle(struct mc_state *s, int seat, int from, int to, int n, const ecu_sink *sink)
 {
@@ -180,7 +197,8 @@ static void resettle(struct mc_state *s, int seat, int from, int to, int n, cons
 	if (to >= 0)
 		mc_place(s, seat, to, n);
 	if (to >= 0)
-		core_tell(s, sink, CORE_ALL, MC_SAY_RESETTLED, (int16_t)seat, (int16_t)n, (int16_t)from, (int16_t)to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_RESETTLED, (int16_t)seat, (int16_t)n, (int16_t)from,
+			  (int16_t)to);
 	else
 		core_tell(s, sink, CORE_ALL, MC_SAY_HOMELESS, (int16_t)seat, (int16_t)n, (int16_t)from);
 }
@@ -204,7 +222,8 @@ static bool tokens_forced(struct mc_state *s, int seat, int region, const ecu_si
 
 	while (tokens_in(s, seat, region) && (n = havens(s, seat, region, &to)) < 2)
 		for (int area = 0; area < MC_LAND; area++) {
-			int here = is_home(region, area) ? s->tokens[seat][area] : 0, room = here && n ? haven_room(s, seat, region, to, here) : here;
+			int here = is_home(region, area) ? s->tokens[seat][area] : 0,
+			    room = here && n ? haven_room(s, seat, region, to, here) : here;
 			if (here && room)
 				resettle(s, seat, area, n ? to : -1, room, sink);
 		}
@@ -255,14 +274,13 @@ enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const
 		return mc_go(f, MC_LEAVE_CHECK);
 	case MC_LEAVE_CHECK:
 		s->world &= ~((uint32_t)1 << region);
-		if (head->frame[0].step <= MC_STEP_BUILD)	/* phase 5 comes, with its own checks; before it armies are on their way */
+		/* phase 5 comes, with its own checks; before it armies are on their way */
+		if (head->frame[0].step <= MC_STEP_BUILD)
 			return CORE_POP;
 		mc_surplus(s, sink);
 		return mc_go(f, MC_LEAVE_SUPPORT);
-	case MC_LEAVE_SUPPORT:
-		return mc_support(s, f, sink, MC_LEAVE_DONE);
-	default:
-		return CORE_POP;
+	case MC_LEAVE_SUPPORT: return mc_support(s, f, sink, MC_LEAVE_DONE);
+	default: return CORE_POP;
 	}
 }
 
@@ -274,13 +292,19 @@ ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
 		return announce_check(s, a);
 	int region = region_of(s), room, cities = cities_in(s, a->seat, region, &room);
 	if (a->kind == MC_DO_REDUCE)
-		return a->at.area < MC_LAND && is_home(region, a->at.area) && s->city[a->at.area] == a->seat + 1 ? CORE_OK : core_refuse(MC_SAY_NO_CITY_TO_LEAVE, (int16_t)a->at.area);
+		return a->at.area < MC_LAND && is_home(region, a->at.area) &&
+				       s->city[a->at.area] == a->seat + 1
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NO_CITY_TO_LEAVE, (int16_t)a->at.area);
 	if (cities)
 		return core_refuse(MC_SAY_CITIES_FIRST, (int16_t)cities);
-	int from = a->move.from, to = a->move.to, tokens = from < MC_LAND && is_home(region, from) ? s->tokens[a->seat][from] : 0;
+	int from = a->move.from, to = a->move.to,
+	    tokens = from < MC_LAND && is_home(region, from) ? s->tokens[a->seat][from] : 0;
 	if (!a->move.n || a->move.n > tokens)
 		return core_refuse(MC_SAY_TOO_FEW_THERE, (int16_t)from, (int16_t)tokens);
-	return to < MC_LAND && haven_room(s, a->seat, region, to, a->move.n) == a->move.n ? CORE_OK : core_refuse(MC_SAY_NO_HAVEN_FOR, (int16_t)to);
+	return to < MC_LAND && haven_room(s, a->seat, region, to, a->move.n) == a->move.n
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NO_HAVEN_FOR, (int16_t)to);
 }
 
 void mc_leave_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -302,7 +326,9 @@ static void move_choices(const struct mc_state *s, int seat, int region, int fro
 		int most = haven_room(s, seat, region, to, s->tokens[seat][from]);
 		if (!most)
 			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)from, (uint16_t)to, 0 } });
+		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_MOVE,
+							    .seat = (int8_t)seat,
+							    .move = { (uint16_t)from, (uint16_t)to, 0 } });
 		core_offer_range(list, &a, 2, 1, most, 1);
 	}
 }
@@ -314,7 +340,8 @@ void mc_leave_choices(const struct mc_state *s, int seat, struct core_choices *l
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!is_home(region, area))
 			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+		ecu_action a = mc_write((struct mc_action){
+			.kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 		if (s->city[area] == seat + 1)
 			core_offer(list, &a, 1);
 		else if (!cities && s->tokens[seat][area])
@@ -332,10 +359,15 @@ bool mc_leave_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action 
 	while (from < MC_LAND && !(is_home(region, from) && s->tokens[seat][from]))
 		from++;
 	for (int i = 0; from < MC_LAND && i < MC_LAND; i++) {
-		int to = first + i < MC_LAND ? first + i : first + i - MC_LAND, most = haven_room(s, seat, region, to, s->tokens[seat][from]);
+		int to = first + i < MC_LAND ? first + i : first + i - MC_LAND,
+		    most = haven_room(s, seat, region, to, s->tokens[seat][from]);
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){ .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)from, (uint16_t)to, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write((struct mc_action){
+			.kind = MC_DO_MOVE,
+			.seat = (int8_t)seat,
+			.move = { (uint16_t)from, (uint16_t)to,
+				  (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
 		return true;
 	}
 	return false;

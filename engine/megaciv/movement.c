@@ -1,12 +1,12 @@
 /* movement.c — chapter 5: moving tokens by land. Ships are in ships.c.
  *
  * Question
- *   move  ordered: census order, holders of Military behind the others. The seat moves groups of tokens, builds, maintains,
- *         gives up, loads, sails and unloads ships, one thing at a time, until it ends its movement; before that it may
- *         take all of it back. From the open board alone; seen by all.
+ *   move  ordered: census order, holders of Military behind the others. The seat moves groups of tokens,
+ *         builds, maintains, gives up, loads, sails and unloads ships, one thing at a time, until it ends
+ *         its movement; before that it may take all of it back. From the open board alone; seen by all.
  *
- * A token moves once: `used` counts those of an area that have. Spending a token takes one that has moved where there is
- * one, since it can do nothing else any more. */
+ * A token moves once: `used` counts those of an area that have. Spending a token takes one that has moved
+ * where there is one, since it can do nothing else any more. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -21,13 +21,17 @@ static bool exempt(const struct mc_state *s, int seat, int advance)
 	return false;
 }
 
-static bool has_units(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] || s->city[area] == seat + 1; }
+static bool has_units(const struct mc_state *s, int seat, int area)
+{
+	return s->tokens[seat][area] || s->city[area] == seat + 1;
+}
 
 /* A holder of Cultural Ascendancy whose units stand there, or -1. */
 static int ascendant(const struct mc_state *s, int seat, int area)
 {
 	for (int other = 0; other < s->head.seats; other++)
-		if (other != seat && has_units(s, other, area) && mc_holds(s, other, MC_ADV_CULTURAL_ASCENDANCY))
+		if (other != seat && has_units(s, other, area) &&
+		    mc_holds(s, other, MC_ADV_CULTURAL_ASCENDANCY))
 			return other;
 	return -1;
 }
@@ -38,9 +42,11 @@ ecu_verdict mc_may_enter(const struct mc_state *s, int seat, int area, int token
 
 	if (!mc_in_play(s, area))
 		return core_refuse(MC_SAY_OUT_OF_PLAY, (int16_t)area);
-	if (owner >= 0 && owner < MC_SEATS && owner != seat && mc_holds(s, owner, MC_ADV_DIPLOMACY) && !exempt(s, seat, MC_ADV_DIPLOMACY) && !mc_conflict(s, area))
+	if (owner >= 0 && owner < MC_SEATS && owner != seat && mc_holds(s, owner, MC_ADV_DIPLOMACY) &&
+	    !exempt(s, seat, MC_ADV_DIPLOMACY) && !mc_conflict(s, area))
 		return core_refuse(MC_SAY_DIPLOMACY, (int16_t)area, (int16_t)owner);
-	if ((by = ascendant(s, seat, area)) >= 0 && !exempt(s, seat, MC_ADV_CULTURAL_ASCENDANCY) && !mc_conflict(s, area) && mc_conflict_if(s, area, seat, tokens))
+	if ((by = ascendant(s, seat, area)) >= 0 && !exempt(s, seat, MC_ADV_CULTURAL_ASCENDANCY) &&
+	    !mc_conflict(s, area) && mc_conflict_if(s, area, seat, tokens))
 		return core_refuse(MC_SAY_ASCENDANCY, (int16_t)area, (int16_t)by);
 	return CORE_OK;
 }
@@ -96,8 +102,11 @@ static bool has_moved(const struct mc_state *s, int seat)
 {
 	static const uint8_t nowhere[MC_LAND];
 
-	return memcmp(s->used, nowhere, sizeof nowhere) || memcmp(s->before, s->tokens[seat], sizeof s->before) || memcmp(&s->before_ships, &s->ships[seat], sizeof s->before_ships) ||
-	       s->before_treasury != s->treasury[seat] || s->before_stock != s->stock[seat] || s->builds || s->aboard[0] || s->aboard[1] || s->aboard[2] || s->aboard[3];
+	return memcmp(s->used, nowhere, sizeof nowhere) ||
+	       memcmp(s->before, s->tokens[seat], sizeof s->before) ||
+	       memcmp(&s->before_ships, &s->ships[seat], sizeof s->before_ships) ||
+	       s->before_treasury != s->treasury[seat] || s->before_stock != s->stock[seat] || s->builds ||
+	       s->aboard[0] || s->aboard[1] || s->aboard[2] || s->aboard[3];
 }
 
 /* 5: everything since the movement began. */
@@ -113,7 +122,10 @@ static void take_back(struct mc_state *s, int seat, const ecu_sink *sink)
 
 /* ---- Land (5.1) ----------------------------------------------------------------------------- */
 
-static int unmoved(const struct mc_state *s, int seat, int area) { return s->tokens[seat][area] - s->used[area]; }
+static int unmoved(const struct mc_state *s, int seat, int area)
+{
+	return s->tokens[seat][area] - s->used[area];
+}
 
 /* With Roadbuilding: some area between the two in which a passing token meets no conflict. */
 static bool road(const struct mc_state *s, int seat, int from, int to)
@@ -122,7 +134,8 @@ static bool road(const struct mc_state *s, int seat, int from, int to)
 	int n = mc_land_neighbours(from, &via);
 
 	for (int i = 0; i < n; i++)
-		if (via[i] < MC_LAND && mc_adjacent_by_land(via[i], to) && !ecu_refused(mc_may_enter(s, seat, via[i], 1)) && !mc_conflict_if(s, via[i], seat, 1))
+		if (via[i] < MC_LAND && mc_adjacent_by_land(via[i], to) &&
+		    !ecu_refused(mc_may_enter(s, seat, via[i], 1)) && !mc_conflict_if(s, via[i], seat, 1))
 			return true;
 	return false;
 }
@@ -136,7 +149,8 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 	if (a->move.n < 1 || a->move.n > unmoved(s, seat, from))
 		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)from, (int16_t)unmoved(s, seat, from));
 	if (!mc_adjacent_by_land(from, to)) {
-		if (!mc_holds(s, seat, MC_ADV_ROADBUILDING) || mc_land_steps[from][to] > MC_DOES_ROADBUILDING_LAND_STEPS)
+		if (!mc_holds(s, seat, MC_ADV_ROADBUILDING) ||
+		    mc_land_steps[from][to] > MC_DOES_ROADBUILDING_LAND_STEPS)
 			return core_refuse(MC_SAY_NOT_ADJACENT, (int16_t)from, (int16_t)to);
 		if (!road(s, seat, from, to))
 			return core_refuse(MC_SAY_ROAD_BLOCKED, (int16_t)from, (int16_t)to);
@@ -147,14 +161,10 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 ecu_verdict mc_move_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_MOVE:
-		return land_check(s, a);
-	case MC_DO_TAKE_BACK:
-		return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
-	case MC_DO_END_MOVEMENT:
-		return mc_ships_may_stay(s, a->seat);
-	default:
-		return mc_ship_check(s, a);
+	case MC_DO_MOVE: return land_check(s, a);
+	case MC_DO_TAKE_BACK: return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
+	case MC_DO_END_MOVEMENT: return mc_ships_may_stay(s, a->seat);
+	default: return mc_ship_check(s, a);
 	}
 }
 
@@ -173,17 +183,12 @@ void mc_move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 		s->tokens[a->seat][a->move.from] = (uint8_t)(s->tokens[a->seat][a->move.from] - n);
 		s->tokens[a->seat][a->move.to] = (uint8_t)(s->tokens[a->seat][a->move.to] + n);
 		s->used[a->move.to] = (uint8_t)(s->used[a->move.to] + n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, (int16_t)n, (int16_t)a->move.from, (int16_t)a->move.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, (int16_t)n, (int16_t)a->move.from,
+			  (int16_t)a->move.to);
 		break;
-	case MC_DO_TAKE_BACK:
-		take_back(s, a->seat, sink);
-		break;
-	case MC_DO_END_MOVEMENT:
-		end_movement(s, a->seat, sink);
-		break;
-	default:
-		mc_ship_apply(s, a, sink);
-		break;
+	case MC_DO_TAKE_BACK: take_back(s, a->seat, sink); break;
+	case MC_DO_END_MOVEMENT: end_movement(s, a->seat, sink); break;
+	default: mc_ship_apply(s, a, sink); break;
 	}
 }
 
@@ -191,7 +196,9 @@ void mc_move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 
 static void offer_move(const struct mc_state *s, int seat, int from, int to, struct core_choices *list)
 {
-	struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)from, (uint16_t)to, (uint8_t)unmoved(s, seat, from) } };
+	struct mc_action a = { .kind = MC_DO_MOVE,
+			       .seat = (int8_t)seat,
+			       .move = { (uint16_t)from, (uint16_t)to, (uint8_t)unmoved(s, seat, from) } };
 
 	while (a.move.n && ecu_refused(land_check(s, &a)))
 		a.move.n--;
@@ -205,18 +212,21 @@ static void offer_move(const struct mc_state *s, int seat, int from, int to, str
 
 static void land_choices(const struct mc_state *s, int seat, int from, struct core_choices *list)
 {
-	int reach = mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_LAND_STEPS : MC_LIM_LAND_STEPS;
+	int reach = mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_LAND_STEPS
+							   : MC_LIM_LAND_STEPS;
 
 	for (int to = 0; to < MC_LAND; to++)
 		if (to != from && mc_land_steps[from][to] <= reach)
 			offer_move(s, seat, from, to, list);
 }
 
-static void offer_plain(const struct mc_state *s, int seat, int kind, int eagerness, struct core_choices *list)
+static void offer_plain(const struct mc_state *s, int seat, int kind, int eagerness,
+			struct core_choices *list)
 {
 	ecu_action a = mc_write((struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
 
-	if (!ecu_refused(mc_move_check(s, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat })))
+	if (!ecu_refused(
+		    mc_move_check(s, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat })))
 		core_offer(list, &a, eagerness);
 }
 
@@ -235,7 +245,8 @@ void mc_move_choices(const struct mc_state *s, int seat, struct core_choices *li
 /* Enough tokens stay beside the six of a new city to support it and to grow. */
 static bool affords_city(const struct mc_state *s, int seat)
 {
-	return s->cities[seat] < MC_LIM_CITIES && mc_on_board(s, seat) >= MC_LIM_SITE_TOKENS + mc_support_rate(s, seat) * (s->cities[seat] + 2);
+	return s->cities[seat] < MC_LIM_CITIES &&
+	       mc_on_board(s, seat) >= MC_LIM_SITE_TOKENS + mc_support_rate(s, seat) * (s->cities[seat] + 2);
 }
 
 /* Tokens that could stand together on a site in this movement are enough for a city. */
@@ -279,7 +290,8 @@ static bool pick_anywhere(const struct mc_state *s, int seat, int from, ecu_rng 
 	return true;
 }
 
-static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style, struct mc_action *a)
+static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style,
+			struct mc_action *a)
 {
 	const uint16_t *near;
 	int n = mc_land_neighbours(from, &near), best = -100;
@@ -287,7 +299,9 @@ static bool pick_target(const struct mc_state *s, int seat, int from, ecu_rng *r
 	if (style == ECU_RANDOM || (mc_holds(s, seat, MC_ADV_ROADBUILDING) && ecu_rng_below(rng, 2)))
 		return pick_anywhere(s, seat, from, rng, a);
 	for (int i = 0; i < n; i++) {
-		int gladness = near[i] < MC_LAND && mc_in_play(s, near[i]) ? appeal(s, seat, near[i], a->move.n, rng) : -100;
+		int gladness = near[i] < MC_LAND && mc_in_play(s, near[i])
+				       ? appeal(s, seat, near[i], a->move.n, rng)
+				       : -100;
 		if (gladness > best) {
 			best = gladness;
 			a->move.to = near[i];
@@ -302,20 +316,24 @@ static int site_near(const struct mc_state *s, int seat, int from)
 	const uint16_t *near;
 
 	for (int i = mc_land_neighbours(from, &near) - 1; i >= 0; i--)
-		if (near[i] < MC_LAND && s->tokens[seat][near[i]] < MC_LIM_SITE_TOKENS && can_gather(s, seat, near[i]) && !mc_others(s, seat, near[i]))
+		if (near[i] < MC_LAND && s->tokens[seat][near[i]] < MC_LIM_SITE_TOKENS &&
+		    can_gather(s, seat, near[i]) && !mc_others(s, seat, near[i]))
 			return near[i];
 	return -1;
 }
 
-/* Eager seats gather where a city can be built and supported, and otherwise spread what an area cannot feed. */
+/* Eager seats gather where a city can be built and supported, and otherwise spread what an area cannot
+ * feed. */
 static int tokens_to_send(const struct mc_state *s, int seat, int from, ecu_rng *rng, enum ecu_style style)
 {
-	int free_tokens = unmoved(s, seat, from), surplus = s->tokens[seat][from] - (s->city[from] ? 0 : mc_area_limits[from]);
+	int free_tokens = unmoved(s, seat, from),
+	    surplus = s->tokens[seat][from] - (s->city[from] ? 0 : mc_area_limits[from]);
 
 	if (style == ECU_RANDOM || ecu_rng_below(rng, 8) == 0)
 		return 1 + (int)ecu_rng_below(rng, (uint32_t)free_tokens);
 	if (affords_city(s, seat)) {
-		int site = site_near(s, seat, from), needs = site < 0 ? 0 : MC_LIM_SITE_TOKENS - s->tokens[seat][site];
+		int site = site_near(s, seat, from),
+		    needs = site < 0 ? 0 : MC_LIM_SITE_TOKENS - s->tokens[seat][site];
 		if (s->tokens[seat][from] >= MC_LIM_SITE_TOKENS || (site < 0 && can_gather(s, seat, from)))
 			surplus = s->tokens[seat][from] - MC_LIM_SITE_TOKENS;
 		else if (site >= 0)
@@ -355,7 +373,8 @@ static bool find_crowds(const struct mc_state *s, int seat, uint8_t crowded[MC_L
 	uint8_t any = 0;
 
 	for (int area = 0; area < MC_LAND; area++) {
-		crowded[area] = (uint8_t)((tokens[area] > s->used[area]) & ((tokens[area] > mc_area_limits[area]) | (s->city[area] != 0)));
+		crowded[area] = (uint8_t)((tokens[area] > s->used[area]) &
+					  ((tokens[area] > mc_area_limits[area]) | (s->city[area] != 0)));
 		any |= crowded[area];
 	}
 	return any;
@@ -378,8 +397,12 @@ static bool pick_move(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu
 	int tries = style == ECU_RANDOM || crowds || affords_city(s, seat) ? 3 : 1;
 
 	for (int i = 0; i < tries; i++) {
-		int from = crowds ? crowded_origin(crowded, rng) : mc_pick_origin(s, seat, rng), send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
-		struct mc_action a = { .kind = MC_DO_MOVE, .seat = (int8_t)seat, .move = { (uint16_t)(from < 0 ? 0 : from), 0, (uint8_t)(send > 0 ? send : 0) } };
+		int from = crowds ? crowded_origin(crowded, rng) : mc_pick_origin(s, seat, rng),
+		    send = from < 0 ? 0 : tokens_to_send(s, seat, from, rng, style);
+		struct mc_action a = { .kind = MC_DO_MOVE,
+				       .seat = (int8_t)seat,
+				       .move = { (uint16_t)(from < 0 ? 0 : from), 0,
+						 (uint8_t)(send > 0 ? send : 0) } };
 		if (from < 0)
 			return false;
 		if (!a.move.n || !pick_target(s, seat, from, rng, style, &a))

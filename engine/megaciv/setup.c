@@ -1,15 +1,16 @@
 /* setup.c — chapter 2: who plays where, the stacks, the first tokens.
  *
  * Question
- *   civ  ordered, in the order of the start-up cards dealt at random: which civilization of the line-up; open to all.
- *        With the options "random" and "assigned" nobody is asked. */
+ *   civ  ordered, in the order of the start-up cards dealt at random: which civilization of the line-up;
+ *        open to all. With the options "random" and "assigned" nobody is asked. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
 
 static uint32_t all_civs(const struct mc_lineup *l) { return l->civs[MC_WEST] | l->civs[MC_EAST]; }
 
-/* 2.1: civilizations keep their block; where two play, Egypt's is an option (it is in the east with 13 and 14 players only). */
+/* 2.1: civilizations keep their block; where two play, Egypt's is an option (it is in the east with 13 and
+ * 14 players only). */
 void mc_choose_block(struct mc_state *s)
 {
 	const struct mc_lineup *l = mc_lineup(s);
@@ -29,7 +30,8 @@ static bool in_stacks(const struct mc_state *s, int block, int calamity)
 {
 	const struct mc_lineup *l = mc_lineup(s);
 
-	return l->stacks[block] != MC_NONE && (mc_calamities[calamity].kind != MC_MINOR || mc_stack_sets[l->stacks[block]].minors);
+	return l->stacks[block] != MC_NONE &&
+	       (mc_calamities[calamity].kind != MC_MINOR || mc_stack_sets[l->stacks[block]].minors);
 }
 
 int mc_cards_made(const struct mc_state *s, int card)
@@ -59,7 +61,10 @@ void mc_fill_stacks(struct mc_state *s)
 		s->empty[pile] = !s->stack[pile].n && mc_lineup(s)->stacks[pile / MC_LIM_STACKS] != MC_NONE;
 }
 
-void mc_shuffle_pile(struct mc_state *s, ecu_rng *rng, int pile) { core_shuffle(rng, s->stack[pile].at, s->stack[pile].n); }
+void mc_shuffle_pile(struct mc_state *s, ecu_rng *rng, int pile)
+{
+	core_shuffle(rng, s->stack[pile].at, s->stack[pile].n);
+}
 
 static int players_of(const struct mc_state *s, int block)
 {
@@ -68,7 +73,10 @@ static int players_of(const struct mc_state *s, int block)
 	return block == MC_EAST ? east : s->head.seats - east;
 }
 
-static int kind_of(int card) { return mc_card_is_calamity(card) ? mc_calamities[mc_card_calamity(card)].kind : MC_CALAMITY_KINDS; }
+static int kind_of(int card)
+{
+	return mc_card_is_calamity(card) ? mc_calamities[mc_card_calamity(card)].kind : MC_CALAMITY_KINDS;
+}
 
 /* The cards of one kind leave a sorted list for another place. */
 static int take_kind(uint8_t *from, int *n, uint8_t *to, unsigned kinds)
@@ -84,7 +92,8 @@ static int take_kind(uint8_t *from, int *n, uint8_t *to, unsigned kinds)
 	return taken;
 }
 
-/* 2.2: as many commodities as players on top, then the rest with the tradeable calamities, the non-tradeable one last. */
+/* 2.2: as many commodities as players on top, then the rest with the tradeable calamities, the
+ * non-tradeable one last. */
 static void prepare_pile(struct mc_state *s, int pile)
 {
 	uint8_t cards[MC_STACK_ROOM], mixed[MC_STACK_ROOM], last[MC_STACK_ROOM];
@@ -99,7 +108,7 @@ static void prepare_pile(struct mc_state *s, int pile)
 	memcpy(mixed + mixed_n, cards + aside, (size_t)(n - aside));
 	mixed_n += n - aside;
 	core_shuffle(&s->head.rng, mixed, mixed_n);
-	if (!minors_mixed)	/* they lie below, in any order */
+	if (!minors_mixed) /* they lie below, in any order */
 		core_shuffle(&s->head.rng, last, last_n);
 	uint8_t *at = s->stack[pile].at;
 	memcpy(at, cards, (size_t)aside);
@@ -140,7 +149,8 @@ void mc_begin(struct mc_state *s, const ecu_sink *sink)
 		if (!mc_is_short(s))
 			mc_place(s, seat, area, MC_LIM_START_TOKENS);
 		memset(s->credit[seat], credit, sizeof s->credit[seat]);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, (int16_t)seat, (int16_t)(s->civ[seat] - 1), (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, (int16_t)seat, (int16_t)(s->civ[seat] - 1),
+			  (int16_t)area);
 	}
 	mc_fill_stacks(s);
 	for (int pile = 0; pile < MC_PILES; pile++)
@@ -167,7 +177,7 @@ void mc_setup(struct core_head *head, const ecu_sink *sink)
 	struct core_frame *f = core_push(head, MC_TURN);
 	if (mc_is_short(s))
 		mc_deal_themes(s);
-	if (mc_option(s, MC_OPTION_CIVS) != 2)		/* start-up cards */
+	if (mc_option(s, MC_OPTION_CIVS) != 2) /* start-up cards */
 		core_shuffle(&head->rng, s->order.at, s->order.n);
 	if (mc_option(s, MC_OPTION_CIVS) == 0) {
 		core_tell(s, sink, CORE_ALL, MC_SAY_STARTUP, s->order.at[0]);

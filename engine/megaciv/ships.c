@@ -1,11 +1,13 @@
-/* ships.c — chapter 5.3: building, maintaining, giving up, loading and sailing ships. The question is that of movement.c. */
+/* ships.c — chapter 5.3: building, maintaining, giving up, loading and sailing ships. The question is
+ * that of movement.c. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
 
 static int capacity(const struct mc_state *s, int seat)
 {
-	return mc_holds(s, seat, MC_ADV_NAVAL_WARFARE) ? MC_DOES_NAVAL_WARFARE_SHIP_CAPACITY : MC_LIM_SHIP_CAPACITY;
+	return mc_holds(s, seat, MC_ADV_NAVAL_WARFARE) ? MC_DOES_NAVAL_WARFARE_SHIP_CAPACITY
+						       : MC_LIM_SHIP_CAPACITY;
 }
 
 int mc_sailing_steps(const struct mc_state *s, int seat)
@@ -25,8 +27,8 @@ static ecu_verdict may_stop(const struct mc_state *s, int seat, int area, int ab
 	return aboard ? mc_may_enter(s, seat, area, aboard) : CORE_OK;
 }
 
-/* From there a place to stop, and to land at least one of those aboard, is within so many steps. Whether all can land is seen at
- * the end of the movement, which may be taken back. */
+/* From there a place to stop, and to land at least one of those aboard, is within so many steps. Whether
+ * all can land is seen at the end of the movement, which may be taken back. */
 static bool haven(const struct mc_state *s, int seat, int area, int aboard, int steps)
 {
 	const uint16_t *near;
@@ -116,8 +118,10 @@ static ecu_verdict build_check(const struct mc_state *s, const struct mc_action 
 
 	if (ecu_refused(v))
 		return v;
-	if (tokens > MC_LIM_SHIP_COST || tokens > s->tokens[a->seat][a->ship.area] || treasury > s->treasury[a->seat])
-		return core_refuse(MC_SAY_SHIP_COST, MC_LIM_SHIP_COST, s->treasury[a->seat], s->tokens[a->seat][a->ship.area]);
+	if (tokens > MC_LIM_SHIP_COST || tokens > s->tokens[a->seat][a->ship.area] ||
+	    treasury > s->treasury[a->seat])
+		return core_refuse(MC_SAY_SHIP_COST, MC_LIM_SHIP_COST, s->treasury[a->seat],
+				   s->tokens[a->seat][a->ship.area]);
 	return CORE_OK;
 }
 
@@ -128,7 +132,8 @@ static ecu_verdict build_from_check(const struct mc_state *s, const struct mc_ac
 
 	if (ecu_refused(v))
 		return v;
-	if (a->ship_from.from >= MC_LAND || a->ship_from.from == a->ship_from.area || !s->tokens[a->seat][a->ship_from.from])
+	if (a->ship_from.from >= MC_LAND || a->ship_from.from == a->ship_from.area ||
+	    !s->tokens[a->seat][a->ship_from.from])
 		return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)a->ship_from.from);
 	return CORE_OK;
 }
@@ -140,7 +145,8 @@ static void launch(struct mc_state *s, int seat, int area, int tokens, const ecu
 	s->ready[ships->n] = 1;
 	ships->at[ships->n++] = (uint16_t)area;
 	s->builds++;
-	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_BUILT, (int16_t)seat, (int16_t)area, (int16_t)(MC_LIM_SHIP_COST - tokens), (int16_t)tokens);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_BUILT, (int16_t)seat, (int16_t)area,
+		  (int16_t)(MC_LIM_SHIP_COST - tokens), (int16_t)tokens);
 }
 
 /* ---- Checks --------------------------------------------------------------------------------- */
@@ -152,13 +158,17 @@ static ecu_verdict maintain_check(const struct mc_state *s, const struct mc_acti
 	if (s->ready[a->maintain.ship])
 		return core_refuse(MC_SAY_SHIP_READY, (int16_t)s->ships[a->seat].at[a->maintain.ship]);
 	if (from < 0)
-		return s->treasury[a->seat] >= MC_LIM_SHIP_UPKEEP ? CORE_OK : core_refuse(MC_SAY_SHIP_UPKEEP, MC_LIM_SHIP_UPKEEP, s->treasury[a->seat]);
-	return from < MC_LAND && s->tokens[a->seat][from] ? CORE_OK : core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
+		return s->treasury[a->seat] >= MC_LIM_SHIP_UPKEEP
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_SHIP_UPKEEP, MC_LIM_SHIP_UPKEEP, s->treasury[a->seat]);
+	return from < MC_LAND && s->tokens[a->seat][from] ? CORE_OK
+							  : core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
 }
 
 static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int seat = a->seat, ship = a->sail.ship, at = s->ships[seat].at[ship], to = a->sail.to, steps = mc_sailing_steps(s, seat);
+	int seat = a->seat, ship = a->sail.ship, at = s->ships[seat].at[ship], to = a->sail.to,
+	    steps = mc_sailing_steps(s, seat);
 
 	if (!mc_adjacent_by_water(at, to))
 		return core_refuse(MC_SAY_NO_WATER_BORDER, (int16_t)at, (int16_t)to);
@@ -173,12 +183,14 @@ static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *
 
 static ecu_verdict embark_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int ship = a->load.ship, area = s->ships[a->seat].at[ship], n = a->load.n, room = capacity(s, a->seat) - s->aboard[ship];
+	int ship = a->load.ship, area = s->ships[a->seat].at[ship], n = a->load.n,
+	    room = capacity(s, a->seat) - s->aboard[ship];
 
 	if (s->sailed[ship] >= mc_sailing_steps(s, a->seat))
 		return core_refuse(MC_SAY_SAILED, (int16_t)mc_sailing_steps(s, a->seat));
 	if (area >= MC_LAND || n < 1 || n > s->tokens[a->seat][area] - s->used[area])
-		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)area, (int16_t)(area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0));
+		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)area,
+				   (int16_t)(area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0));
 	return n <= room ? CORE_OK : core_refuse(MC_SAY_SHIP_FULL, (int16_t)room);
 }
 
@@ -194,7 +206,9 @@ static ecu_verdict disembark_check(const struct mc_state *s, const struct mc_act
 /* The ship of an action: the layouts put it in two places. */
 static int ship_of(const struct mc_action *a)
 {
-	return a->kind == MC_DO_MAINTAIN ? a->maintain.ship : a->kind == MC_DO_SAIL ? a->sail.ship : a->load.ship;
+	return a->kind == MC_DO_MAINTAIN ? a->maintain.ship
+	       : a->kind == MC_DO_SAIL   ? a->sail.ship
+					 : a->load.ship;
 }
 
 ecu_verdict mc_ship_check(const struct mc_state *s, const struct mc_action *a)
@@ -210,10 +224,13 @@ ecu_verdict mc_ship_check(const struct mc_state *s, const struct mc_action *a)
 	if (a->kind == MC_DO_MAINTAIN)
 		return maintain_check(s, a);
 	if (a->kind == MC_DO_GIVE_UP)
-		return s->ready[ship] ? core_refuse(MC_SAY_SHIP_READY, (int16_t)s->ships[a->seat].at[ship]) : CORE_OK;
+		return s->ready[ship] ? core_refuse(MC_SAY_SHIP_READY, (int16_t)s->ships[a->seat].at[ship])
+				      : CORE_OK;
 	if (!s->ready[ship])
 		return core_refuse(MC_SAY_NOT_MAINTAINED, (int16_t)s->ships[a->seat].at[ship]);
-	return a->kind == MC_DO_SAIL ? sail_check(s, a) : a->kind == MC_DO_EMBARK ? embark_check(s, a) : disembark_check(s, a);
+	return a->kind == MC_DO_SAIL     ? sail_check(s, a)
+	       : a->kind == MC_DO_EMBARK ? embark_check(s, a)
+					 : disembark_check(s, a);
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -227,7 +244,8 @@ static void maintain(struct mc_state *s, const struct mc_action *a, const ecu_si
 	else
 		mc_take_token(s, a->seat, from);
 	s->ready[a->maintain.ship] = 1;
-	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_MAINTAINED, a->seat, (int16_t)s->ships[a->seat].at[a->maintain.ship]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_MAINTAINED, a->seat,
+		  (int16_t)s->ships[a->seat].at[a->maintain.ship]);
 }
 
 static void build(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -245,40 +263,39 @@ void mc_ship_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 	int seat = a->seat, ship = ship_of(a);
 
 	switch (a->kind) {
-	case MC_DO_BUILD_SHIP:
-		build(s, a, sink);
-		break;
+	case MC_DO_BUILD_SHIP: build(s, a, sink); break;
 	case MC_DO_BUILD_SHIP_FROM:
 		mc_take_token(s, seat, a->ship_from.area);
 		mc_take_token(s, seat, a->ship_from.from);
 		launch(s, seat, a->ship_from.area, MC_LIM_SHIP_COST, sink);
 		break;
-	case MC_DO_MAINTAIN:
-		maintain(s, a, sink);
-		break;
+	case MC_DO_MAINTAIN: maintain(s, a, sink); break;
 	case MC_DO_GIVE_UP:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_GIVEN_UP, (int16_t)seat, (int16_t)s->ships[seat].at[ship]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_GIVEN_UP, (int16_t)seat,
+			  (int16_t)s->ships[seat].at[ship]);
 		mc_drop_ship(s, seat, ship);
 		break;
 	case MC_DO_EMBARK:
-		s->tokens[seat][s->ships[seat].at[ship]] = (uint8_t)(s->tokens[seat][s->ships[seat].at[ship]] - a->load.n);
+		s->tokens[seat][s->ships[seat].at[ship]] =
+			(uint8_t)(s->tokens[seat][s->ships[seat].at[ship]] - a->load.n);
 		s->aboard[ship] = (uint8_t)(s->aboard[ship] + a->load.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, (int16_t)seat, a->load.n, (int16_t)s->ships[seat].at[ship]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, (int16_t)seat, a->load.n,
+			  (int16_t)s->ships[seat].at[ship]);
 		break;
 	case MC_DO_SAIL:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, (int16_t)seat, (int16_t)s->ships[seat].at[ship], (int16_t)a->sail.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, (int16_t)seat, (int16_t)s->ships[seat].at[ship],
+			  (int16_t)a->sail.to);
 		s->ships[seat].at[ship] = a->sail.to;
 		s->sailed[ship]++;
 		break;
-	default:
-		ashore(s, seat, ship, a->load.n, sink);
-		break;
+	default: ashore(s, seat, ship, a->load.n, sink); break;
 	}
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
-static void offer(const struct mc_state *s, const struct mc_action *a, int eagerness, struct core_choices *list)
+static void offer(const struct mc_state *s, const struct mc_action *a, int eagerness,
+		  struct core_choices *list)
 {
 	if (ecu_refused(mc_ship_check(s, a)))
 		return;
@@ -292,12 +309,18 @@ static void yard_choices(const struct mc_state *s, int seat, struct core_choices
 		return;
 	for (int area = 0; area < MC_LAND; area++)
 		for (int tokens = 0; tokens <= MC_LIM_SHIP_COST && s->tokens[seat][area]; tokens++)
-			offer(s, &(struct mc_action){ .kind = MC_DO_BUILD_SHIP, .seat = (int8_t)seat, .ship = { (uint16_t)area, (uint8_t)tokens } }, 1, list);
+			offer(s,
+			      &(struct mc_action){ .kind = MC_DO_BUILD_SHIP,
+						   .seat = (int8_t)seat,
+						   .ship = { (uint16_t)area, (uint8_t)tokens } },
+			      1, list);
 }
 
 static void upkeep_choices(const struct mc_state *s, int seat, int ship, struct core_choices *list)
 {
-	struct mc_action a = { .kind = MC_DO_MAINTAIN, .seat = (int8_t)seat, .maintain = { 0, (uint8_t)ship } };
+	struct mc_action a = { .kind = MC_DO_MAINTAIN,
+			       .seat = (int8_t)seat,
+			       .maintain = { 0, (uint8_t)ship } };
 
 	offer(s, &a, 12, list);
 	for (int area = 0; area < MC_LAND; area++)
@@ -305,7 +328,9 @@ static void upkeep_choices(const struct mc_state *s, int seat, int ship, struct 
 			a.maintain.from = (uint16_t)(area + 1);
 			offer(s, &a, 1, list);
 		}
-	offer(s, &(struct mc_action){ .kind = MC_DO_GIVE_UP, .seat = (int8_t)seat, .load.ship = (uint8_t)ship }, 1, list);
+	offer(s,
+	      &(struct mc_action){ .kind = MC_DO_GIVE_UP, .seat = (int8_t)seat, .load.ship = (uint8_t)ship },
+	      1, list);
 }
 
 static void load_choices(const struct mc_state *s, int seat, int ship, struct core_choices *list)
@@ -336,7 +361,10 @@ static void sail_choices(const struct mc_state *s, int seat, int ship, struct co
 	int n = mc_water_neighbours(s->ships[seat].at[ship], &near);
 
 	for (int i = 0; i < n && s->sailed[ship] < mc_sailing_steps(s, seat); i++)
-		offer(s, &(struct mc_action){ .kind = MC_DO_SAIL, .seat = (int8_t)seat, .sail = { near[i], (uint8_t)ship } }, 3, list);
+		offer(s,
+		      &(struct mc_action){
+			      .kind = MC_DO_SAIL, .seat = (int8_t)seat, .sail = { near[i], (uint8_t)ship } },
+		      3, list);
 }
 
 void mc_ship_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -371,8 +399,13 @@ bool mc_ship_far_possible(const struct mc_state *s, int seat)
 static bool pick_yard(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
 {
 	int area = mc_pick_origin(s, seat, rng), other = mc_pick_origin(s, seat, rng);
-	struct mc_action near = { .kind = MC_DO_BUILD_SHIP, .seat = (int8_t)seat, .ship = { (uint16_t)(area < 0 ? 0 : area), (uint8_t)ecu_rng_below(rng, MC_LIM_SHIP_COST + 1) } };
-	struct mc_action far = { .kind = MC_DO_BUILD_SHIP_FROM, .seat = (int8_t)seat, .ship_from = { near.ship.area, (uint16_t)(other < 0 ? 0 : other) } };
+	struct mc_action near = { .kind = MC_DO_BUILD_SHIP,
+				  .seat = (int8_t)seat,
+				  .ship = { (uint16_t)(area < 0 ? 0 : area),
+					    (uint8_t)ecu_rng_below(rng, MC_LIM_SHIP_COST + 1) } };
+	struct mc_action far = { .kind = MC_DO_BUILD_SHIP_FROM,
+				 .seat = (int8_t)seat,
+				 .ship_from = { near.ship.area, (uint16_t)(other < 0 ? 0 : other) } };
 	struct mc_action a = ecu_rng_below(rng, 8) ? near : far;
 
 	*out = mc_write(a);
@@ -384,7 +417,9 @@ static bool pick_upkeep(const struct mc_state *s, int seat, int ship, ecu_rng *r
 	struct mc_action a = { .kind = MC_DO_MAINTAIN, .seat = (int8_t)seat, .maintain.ship = (uint8_t)ship };
 
 	if (ecu_rng_below(rng, 12) == 0)
-		a = (struct mc_action){ .kind = MC_DO_GIVE_UP, .seat = (int8_t)seat, .load.ship = (uint8_t)ship };
+		a = (struct mc_action){ .kind = MC_DO_GIVE_UP,
+					.seat = (int8_t)seat,
+					.load.ship = (uint8_t)ship };
 	else if (!s->treasury[seat] || ecu_rng_below(rng, 8) == 0)
 		a.maintain.from = (uint16_t)(mc_pick_origin(s, seat, rng) + 1);
 	*out = mc_write(a);

@@ -15,12 +15,15 @@ int mc_turns_most(const struct mc_state *s)
 {
 	int turns = mc_option(s, MC_OPTION_TURNS);
 
-	return mc_option(s, MC_OPTION_SCENARIO) == MC_FIRST_GAME && turns > MC_LIM_FIRST_TURNS ? MC_LIM_FIRST_TURNS : turns;
+	return mc_option(s, MC_OPTION_SCENARIO) == MC_FIRST_GAME && turns > MC_LIM_FIRST_TURNS
+		       ? MC_LIM_FIRST_TURNS
+		       : turns;
 }
 
 int mc_start_credit(const struct mc_state *s)
 {
-	return mc_is_short(s) ? 0 : mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit / MC_LIM_CREDIT_UNIT;
+	return mc_is_short(s) ? 0
+			      : mc_counts[s->head.seats - MC_PLAYERS_LEAST].start_credit / MC_LIM_CREDIT_UNIT;
 }
 
 void mc_deal_themes(struct mc_state *s)
@@ -36,9 +39,15 @@ void mc_deal_themes(struct mc_state *s)
 
 /* ---- Cities and tokens ----------------------------------------------------------------------- */
 
-static bool is_region(const struct mc_state *s, int seat, int area) { return mc_area_regions[area] == s->civ[seat] - 1; }
+static bool is_region(const struct mc_state *s, int seat, int area)
+{
+	return mc_area_regions[area] == s->civ[seat] - 1;
+}
 
-static bool is_free(const struct mc_state *s, int seat, int area) { return is_region(s, seat, area) && mc_area_limits[area] && !s->city[area]; }
+static bool is_free(const struct mc_state *s, int seat, int area)
+{
+	return is_region(s, seat, area) && mc_area_limits[area] && !s->city[area];
+}
 
 /* Four of five on city sites; every region has enough of them. */
 static bool may_found(const struct mc_state *s, int seat, int area)
@@ -62,7 +71,9 @@ int mc_found_left(const struct mc_state *s, int seat)
 
 static int room_at(const struct mc_state *s, int seat, int area)
 {
-	int room = is_region(s, seat, area) && !s->city[area] ? mc_limit(s, seat, area) - s->tokens[seat][area] : 0;
+	int room = is_region(s, seat, area) && !s->city[area]
+			   ? mc_limit(s, seat, area) - s->tokens[seat][area]
+			   : 0;
 
 	return room > 0 ? room : 0;
 }
@@ -139,15 +150,20 @@ static bool is_full(const struct mc_state *s, int seat)
 static void begin(struct mc_state *s, const ecu_sink *sink)
 {
 	for (int i = 0; i < s->ranking.n; i++) {
-		int seat = s->ranking.at[i], tokens = s->stock[seat] < MC_LIM_SHORT_TREASURY ? s->stock[seat] : MC_LIM_SHORT_TREASURY;
+		int seat = s->ranking.at[i],
+		    tokens = s->stock[seat] < MC_LIM_SHORT_TREASURY ? s->stock[seat] : MC_LIM_SHORT_TREASURY;
 		s->stock[seat] = (uint8_t)(s->stock[seat] - tokens);
 		s->treasury[seat] = (uint8_t)(s->treasury[seat] + tokens);
 		s->step[seat] = MC_LIM_SHORT_STEP;
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHORT_READY, (int16_t)seat, s->cities[seat], (int16_t)mc_on_board(s, seat), s->treasury[seat], s->step[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHORT_READY, (int16_t)seat, s->cities[seat],
+			  (int16_t)mc_on_board(s, seat), s->treasury[seat], s->step[seat]);
 	}
 }
 
-bool mc_settle_choice(const struct mc_state *s, int seat) { return mc_settle_left(s, seat) > 0 && !is_full(s, seat); }
+bool mc_settle_choice(const struct mc_state *s, int seat)
+{
+	return mc_settle_left(s, seat) > 0 && !is_full(s, seat);
+}
 
 static enum core_step settle_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -175,15 +191,10 @@ enum core_step mc_short_step(struct mc_state *s, struct core_frame *f, const ecu
 				return CORE_ASKED;
 			}
 		return mc_go(f, MC_STEP_COLOURS);
-	case MC_STEP_COLOURS:
-		return show_sets(s, f, sink);
-	case MC_STEP_THEMES:
-		return destroy_cities(s, f, sink);
-	case MC_STEP_FIRST_CARDS:
-		mc_draw(s, sink);
-		return mc_go(f, MC_STEP_SETTLE);
-	default:
-		return settle_next(s, f, sink);
+	case MC_STEP_COLOURS: return show_sets(s, f, sink);
+	case MC_STEP_THEMES: return destroy_cities(s, f, sink);
+	case MC_STEP_FIRST_CARDS: mc_draw(s, sink); return mc_go(f, MC_STEP_SETTLE);
+	default: return settle_next(s, f, sink);
 	}
 }
 
@@ -193,25 +204,30 @@ static ecu_verdict found_check(const struct mc_state *s, const struct mc_action 
 {
 	if (a->at.area >= MC_LAND || !is_free(s, a->seat, a->at.area))
 		return core_refuse(MC_SAY_NOT_HOME, (int16_t)a->at.area);
-	return may_found(s, a->seat, a->at.area) ? CORE_OK : core_refuse(MC_SAY_SITES_FIRST, MC_LIM_SHORT_SITES, MC_LIM_SHORT_CITIES);
+	return may_found(s, a->seat, a->at.area)
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_SITES_FIRST, MC_LIM_SHORT_SITES, MC_LIM_SHORT_CITIES);
 }
 
 static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int room = a->units.area < MC_LAND ? room_at(s, a->seat, a->units.area) : 0, left = mc_settle_left(s, a->seat), most = room < left ? room : left;
+	int room = a->units.area < MC_LAND ? room_at(s, a->seat, a->units.area) : 0,
+	    left = mc_settle_left(s, a->seat), most = room < left ? room : left;
 
-	return a->units.n >= 1 && a->units.n <= most ? CORE_OK : core_refuse(MC_SAY_SETTLE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
+	return a->units.n >= 1 && a->units.n <= most
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_SETTLE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
 }
 
 ecu_verdict mc_short_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_FOUND:
-		return found_check(s, a);
-	case MC_DO_SETTLE:
-		return settle_check(s, a);
+	case MC_DO_FOUND: return found_check(s, a);
+	case MC_DO_SETTLE: return settle_check(s, a);
 	default:
-		return a->colours.record[0] && a->colours.record[1] >= a->colours.record[0] ? CORE_OK : core_refuse(MC_SAY_COLOURS);
+		return a->colours.record[0] && a->colours.record[1] >= a->colours.record[0]
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_COLOURS);
 	}
 }
 
@@ -222,7 +238,8 @@ static void take_colours(struct mc_state *s, const struct mc_action *a, const ec
 		s->credit[a->seat][a->colours.record[i] - 1]++;
 	}
 	show(s, a->seat, sink);
-	core_tell(s, sink, CORE_ALL, MC_SAY_COLOURS_CHOSEN, a->seat, (int16_t)(a->colours.record[0] - 1), (int16_t)(a->colours.record[1] - 1));
+	core_tell(s, sink, CORE_ALL, MC_SAY_COLOURS_CHOSEN, a->seat, (int16_t)(a->colours.record[0] - 1),
+		  (int16_t)(a->colours.record[1] - 1));
 }
 
 void mc_short_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -233,7 +250,8 @@ void mc_short_apply(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		core_tell(s, sink, CORE_ALL, MC_SAY_FOUNDED, a->seat, (int16_t)a->at.area);
 	} else if (a->kind == MC_DO_SETTLE) {
 		mc_place(s, a->seat, a->units.area, a->units.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n, (int16_t)a->units.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n,
+			  (int16_t)a->units.area);
 	} else {
 		take_colours(s, a, sink);
 	}
@@ -243,7 +261,10 @@ static void colour_choices(int seat, struct core_choices *list)
 {
 	for (int first = 1; first <= MC_GROUPS; first++)
 		for (int second = first; second <= MC_GROUPS; second++) {
-			ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_COLOURS, .seat = (int8_t)seat, .colours.record = { (uint8_t)first, (uint8_t)second } });
+			ecu_action a = mc_write(
+				(struct mc_action){ .kind = MC_DO_COLOURS,
+						    .seat = (int8_t)seat,
+						    .colours.record = { (uint8_t)first, (uint8_t)second } });
 			core_offer(list, &a, 1);
 		}
 }
@@ -259,10 +280,12 @@ void mc_short_choices(const struct mc_state *s, int seat, struct core_choices *l
 	for (int area = 0; area < MC_LAND; area++) {
 		int room = founding ? 0 : room_at(s, seat, area), most = room < left ? room : left;
 		if (founding && may_found(s, seat, area)) {
-			ecu_action found = mc_write((struct mc_action){ .kind = MC_DO_FOUND, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+			ecu_action found = mc_write((struct mc_action){
+				.kind = MC_DO_FOUND, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 			core_offer(list, &found, mc_areas[area].site != MC_NONE ? 3 : 1);
 		} else if (most > 0) {
-			ecu_action settle = mc_write((struct mc_action){ .kind = MC_DO_SETTLE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
+			ecu_action settle = mc_write((struct mc_action){
+				.kind = MC_DO_SETTLE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
 			core_offer_range(list, &settle, 1, 1, most, 1);
 		}
 	}

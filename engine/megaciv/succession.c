@@ -7,10 +7,14 @@
 
 int mc_counted_cities(const struct mc_state *s, int seat)
 {
-	return s->cities[seat] + (mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD) ? MC_DOES_WONDER_OF_THE_WORLD_COUNTS_AS_CITIES : 0);
+	return s->cities[seat] + (mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD)
+					  ? MC_DOES_WONDER_OF_THE_WORLD_COUNTS_AS_CITIES
+					  : 0);
 }
 
-struct tally { int advances, from_100, from_200, below_100, points; };
+struct tally {
+	int advances, from_100, from_200, below_100, points;
+};
 
 static struct tally tally(const struct mc_state *s, int seat)
 {
@@ -32,7 +36,8 @@ bool mc_meets(const struct mc_state *s, int seat, int epoch)
 	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][epoch];
 	struct tally t = tally(s, seat);
 
-	return mc_counted_cities(s, seat) >= e->cities && t.advances >= e->advances && t.from_100 >= e->advances_100 && t.from_200 >= e->advances_200 &&
+	return mc_counted_cities(s, seat) >= e->cities && t.advances >= e->advances &&
+	       t.from_100 >= e->advances_100 && t.from_200 >= e->advances_200 &&
 	       t.below_100 >= e->advances_below_100 && t.points >= e->vp;
 }
 
@@ -46,8 +51,10 @@ static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 	if (mc_meets(s, seat, epoch)) {
 		s->step[seat] = (uint8_t)next;
 		s->late_iron |= epoch == MC_EPOCH_LATE_IRON ? mc_bit(seat) : 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, (int16_t)seat, (int16_t)next, (int16_t)epoch, (int16_t)mc_counted_cities(s, seat));
-	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) && mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
+		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, (int16_t)seat, (int16_t)next, (int16_t)epoch,
+			  (int16_t)mc_counted_cities(s, seat));
+	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) &&
+		   mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
 		s->step[seat]--;
 		core_tell(s, sink, CORE_ALL, MC_SAY_FELL_BACK, (int16_t)seat, s->step[seat]);
 	} else {
@@ -74,7 +81,10 @@ bool mc_ends_now(struct mc_state *s)
 
 /* ---- Reshuffling (15.3) --------------------------------------------------------------------- */
 
-static bool is_nontradeable(int card) { return mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE; }
+static bool is_nontradeable(int card)
+{
+	return mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE;
+}
 
 /* An option: a non-tradeable calamity that was not drawn goes to the bottom again too. */
 static int lift_undrawn(struct mc_state *s, int pile)
@@ -168,7 +178,8 @@ static int chosen_tokens(const uint8_t *colours, int n)
 	return sum;
 }
 
-/* 15.5 V: tokens as received: one for each colour of each advance, for start credits, and for what was chosen. */
+/* 15.5 V: tokens as received: one for each colour of each advance, for start credits, and for what was
+ * chosen. */
 static int credit_tokens(const struct mc_state *s, int seat)
 {
 	int sum = mc_start_credit(s) ? MC_GROUPS : 0;
@@ -179,7 +190,19 @@ static int credit_tokens(const struct mc_state *s, int seat)
 	return sum + chosen_tokens(s->record[seat], 2) + chosen_tokens(s->monument[seat], 4);
 }
 
-enum { TIE_POINTS, TIE_STEP, TIE_HIGH, TIE_MIDDLE, TIE_PRICE, TIE_COLOUR, TIE_TOKENS, TIE_CITIES, TIE_UNITS, TIE_RANK, TIES };
+enum {
+	TIE_POINTS,
+	TIE_STEP,
+	TIE_HIGH,
+	TIE_MIDDLE,
+	TIE_PRICE,
+	TIE_COLOUR,
+	TIE_TOKENS,
+	TIE_CITIES,
+	TIE_UNITS,
+	TIE_RANK,
+	TIES
+};
 
 static void standing(const struct mc_state *s, int seat, int key[TIES])
 {
@@ -232,13 +255,15 @@ void mc_result(const struct core_head *head, ecu_result *r)
 	for (int seat = 0; seat < head->seats; seat++) {
 		r->rank[seat] = (uint8_t)(s->gone >> seat & 1 ? s->ranking.n + 1 : 1);
 		for (int i = 0; !(s->gone >> seat & 1) && i < s->ranking.n; i++)
-			r->rank[seat] = (uint8_t)(r->rank[seat] + (compare(key[s->ranking.at[i]], key[seat], &by) > 0));
+			r->rank[seat] = (uint8_t)(r->rank[seat] +
+						  (compare(key[s->ranking.at[i]], key[seat], &by) > 0));
 		winner = r->rank[seat] == 1 ? seat : winner;
 	}
 	for (int i = 0; i < s->ranking.n; i++)
 		if (r->rank[s->ranking.at[i]] == 2)
 			compare(key[winner], key[s->ranking.at[i]], &decided);
-	r->why = (ecu_message){ .id = (uint16_t)(MC_SAY_WON + decided), .arg = { (int16_t)winner, r->points[winner] } };
+	r->why = (ecu_message){ .id = (uint16_t)(MC_SAY_WON + decided),
+				.arg = { (int16_t)winner, r->points[winner] } };
 }
 
 void mc_score(struct mc_state *s, const ecu_sink *sink)
@@ -248,7 +273,9 @@ void mc_score(struct mc_state *s, const ecu_sink *sink)
 		int seat = s->ranking.at[i];
 		int16_t from[8] = { 0 };
 		points(s, seat, from);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SCORED, (int16_t)seat, from[FROM_CITIES], from[FROM_ADVANCES], from[FROM_STEPS], from[FROM_LATE_IRON],
-			  (int16_t)(from[FROM_CITIES] + from[FROM_ADVANCES] + from[FROM_STEPS] + from[FROM_LATE_IRON]));
+		core_tell(s, sink, CORE_ALL, MC_SAY_SCORED, (int16_t)seat, from[FROM_CITIES],
+			  from[FROM_ADVANCES], from[FROM_STEPS], from[FROM_LATE_IRON],
+			  (int16_t)(from[FROM_CITIES] + from[FROM_ADVANCES] + from[FROM_STEPS] +
+				    from[FROM_LATE_IRON]));
 	}
 }

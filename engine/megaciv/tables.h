@@ -1,8 +1,9 @@
-/* tables.h — what is printed on the components of Mega Civilization: cards, map, tracks, numbers of the rules.
+/* tables.h — what is printed on the components of Mega Civilization: cards, map, tracks, numbers of the
+ * rules.
  *
- * The tables are made from data/megaciv at build time, docs/DATA.md explains them. A row refers to another by its
- * index; the indexes (MC_ADV_MINING, MC_CAL_FAMINE, MC_AREA_THERA ...), the sizes of the tables and the numbers of
- * limits.tsv (MC_LIM_TOKENS ...) are in the generated header. */
+ * The tables are made from data/megaciv at build time, docs/DATA.md explains them. A row refers to another
+ * by its index; the indexes (MC_ADV_MINING, MC_CAL_FAMINE, MC_AREA_THERA ...), the sizes of the tables and
+ * the numbers of limits.tsv (MC_LIM_TOKENS ...) are in the generated header. */
 #ifndef MC_TABLES_H
 #define MC_TABLES_H
 
@@ -24,23 +25,51 @@ struct mc_advance {
 	struct core_word name;
 	uint16_t cost;
 	uint8_t vp;
-	uint8_t group1, group2;           /* MC_GROUP_*; the second or MC_NONE */
+	uint8_t group1, group2; /* MC_GROUP_*; the second or MC_NONE */
 	uint8_t credit[MC_GROUPS];
-	uint8_t bonus_to, bonus;          /* MC_ADV_*, or MC_NONE */
+	uint8_t bonus_to, bonus; /* MC_ADV_*, or MC_NONE */
 };
 
 /* What an advance does outside calamities; the words are explained in abilities.tsv. */
 enum mc_ability_quantity {
-	MC_ABILITY_ADJACENT_LOSSES, MC_ABILITY_ATTACK_LEAVES, MC_ABILITY_ATTACK_NEEDS, MC_ABILITY_BARBARIAN_TOKENS,
-	MC_ABILITY_CITY_TOKENS, MC_ABILITY_COUNTS_AS_CITIES, MC_ABILITY_CREDIT, MC_ABILITY_DEFENCE_LEAVES,
-	MC_ABILITY_DEFENCE_NEEDS, MC_ABILITY_DISCOUNT, MC_ABILITY_FACE_MULTIPLE, MC_ABILITY_FREE_CARD,
-	MC_ABILITY_FREE_COST_BELOW, MC_ABILITY_HAND_LIMIT, MC_ABILITY_LAND_STEPS, MC_ABILITY_LIMIT_BONUS,
-	MC_ABILITY_LIMIT_UP_TO, MC_ABILITY_LOSES_LAST, MC_ABILITY_MIN_FACE, MC_ABILITY_MOVES_LAST,
-	MC_ABILITY_NO_REVOLT, MC_ABILITY_OPEN_SEA, MC_ABILITY_PAY_PER_POINT, MC_ABILITY_PIRATE_CITIES,
-	MC_ABILITY_PLAYERS, MC_ABILITY_SHIP_CAPACITY, MC_ABILITY_SHIP_LOSSES, MC_ABILITY_SHIP_MOVES,
-	MC_ABILITY_SUBSTITUTES, MC_ABILITY_SUPPORT_RATE, MC_ABILITY_TAKE_AREA, MC_ABILITY_TAX_LOWER,
-	MC_ABILITY_TAX_RAISE, MC_ABILITY_TOKENS, MC_ABILITY_TREASURY_DIVISOR, MC_ABILITY_TREASURY_TOKENS,
-	MC_ABILITY_TREASURY_VALUE, MC_ABILITY_URBAN_TOKENS,
+	MC_ABILITY_ADJACENT_LOSSES,
+	MC_ABILITY_ATTACK_LEAVES,
+	MC_ABILITY_ATTACK_NEEDS,
+	MC_ABILITY_BARBARIAN_TOKENS,
+	MC_ABILITY_CITY_TOKENS,
+	MC_ABILITY_COUNTS_AS_CITIES,
+	MC_ABILITY_CREDIT,
+	MC_ABILITY_DEFENCE_LEAVES,
+	MC_ABILITY_DEFENCE_NEEDS,
+	MC_ABILITY_DISCOUNT,
+	MC_ABILITY_FACE_MULTIPLE,
+	MC_ABILITY_FREE_CARD,
+	MC_ABILITY_FREE_COST_BELOW,
+	MC_ABILITY_HAND_LIMIT,
+	MC_ABILITY_LAND_STEPS,
+	MC_ABILITY_LIMIT_BONUS,
+	MC_ABILITY_LIMIT_UP_TO,
+	MC_ABILITY_LOSES_LAST,
+	MC_ABILITY_MIN_FACE,
+	MC_ABILITY_MOVES_LAST,
+	MC_ABILITY_NO_REVOLT,
+	MC_ABILITY_OPEN_SEA,
+	MC_ABILITY_PAY_PER_POINT,
+	MC_ABILITY_PIRATE_CITIES,
+	MC_ABILITY_PLAYERS,
+	MC_ABILITY_SHIP_CAPACITY,
+	MC_ABILITY_SHIP_LOSSES,
+	MC_ABILITY_SHIP_MOVES,
+	MC_ABILITY_SUBSTITUTES,
+	MC_ABILITY_SUPPORT_RATE,
+	MC_ABILITY_TAKE_AREA,
+	MC_ABILITY_TAX_LOWER,
+	MC_ABILITY_TAX_RAISE,
+	MC_ABILITY_TOKENS,
+	MC_ABILITY_TREASURY_DIVISOR,
+	MC_ABILITY_TREASURY_TOKENS,
+	MC_ABILITY_TREASURY_VALUE,
+	MC_ABILITY_URBAN_TOKENS,
 	MC_ABILITY_QUANTITIES
 };
 
@@ -80,9 +109,20 @@ struct mc_calamity {
 
 /* The quantities up to FACE_VALUE change the number of that name, the others are specials. */
 enum mc_change {
-	MC_CHANGE_DAMAGE, MC_CHANGE_CITIES, MC_CHANGE_UNIT_POINTS, MC_CHANGE_TOKENS, MC_CHANGE_STEPS, MC_CHANGE_RATE,
-	MC_CHANGE_KEEP, MC_CHANGE_FACE_VALUE, MC_CHANGE_DESELECT, MC_CHANGE_REDUCE_INSTEAD_OF_DESTROY,
-	MC_CHANGE_CARDS_INSTEAD_OF_CITIES, MC_CHANGE_CITIES_INSTEAD_OF_STEP, MC_CHANGE_IMMUNE, MC_CHANGE_ABILITY,
+	MC_CHANGE_DAMAGE,
+	MC_CHANGE_CITIES,
+	MC_CHANGE_UNIT_POINTS,
+	MC_CHANGE_TOKENS,
+	MC_CHANGE_STEPS,
+	MC_CHANGE_RATE,
+	MC_CHANGE_KEEP,
+	MC_CHANGE_FACE_VALUE,
+	MC_CHANGE_DESELECT,
+	MC_CHANGE_REDUCE_INSTEAD_OF_DESTROY,
+	MC_CHANGE_CARDS_INSTEAD_OF_CITIES,
+	MC_CHANGE_CITIES_INSTEAD_OF_STEP,
+	MC_CHANGE_IMMUNE,
+	MC_CHANGE_ABILITY,
 	MC_CHANGES
 };
 
@@ -95,7 +135,7 @@ struct mc_modifier {
 
 struct mc_good {
 	struct core_word name;
-	uint8_t stack;                    /* and face value; water has 0 */
+	uint8_t stack; /* and face value; water has 0 */
 };
 
 struct mc_stack_set {
@@ -108,13 +148,13 @@ struct mc_stack_set {
 
 struct mc_civ {
 	struct core_word name;
-	uint32_t colour;                  /* 0xrrggbb */
+	uint32_t colour; /* 0xrrggbb */
 	uint8_t rank, block;
 };
 
 /* With one block the stacks of the other are MC_NONE and its civilizations 0. */
 struct mc_lineup {
-	uint32_t civs[MC_BLOCKS];         /* a bit for each civilization */
+	uint32_t civs[MC_BLOCKS]; /* a bit for each civilization */
 	uint8_t players, choice;
 	uint8_t stacks[MC_BLOCKS];
 };
@@ -127,7 +167,7 @@ struct mc_count {
 };
 
 struct mc_track {
-	uint8_t first[MC_EPOCHS];         /* first step of an epoch; the Stone Age begins at 0 */
+	uint8_t first[MC_EPOCHS]; /* first step of an epoch; the Stone Age begins at 0 */
 	uint8_t last;
 };
 
@@ -155,7 +195,7 @@ enum mc_site { MC_SITE_BLACK, MC_SITE_WHITE, MC_SITES };
 
 struct mc_area {
 	struct core_word name;
-	uint8_t kind, limit, site;        /* site, flood ... region: MC_NONE when there is none */
+	uint8_t kind, limit, site; /* site, flood ... region: MC_NONE when there is none */
 	uint8_t flood, volcano;
 	uint8_t start, region, block;
 };
@@ -167,7 +207,7 @@ struct mc_limit {
 
 /* A trade card is a calamity or a commodity of one block; water belongs to none. */
 enum {
-	MC_CARD_GOODS = MC_BLOCKS * MC_CALAMITIES,	/* the first commodity */
+	MC_CARD_GOODS = MC_BLOCKS * MC_CALAMITIES, /* the first commodity */
 	MC_CARD_WATER = MC_CARD_GOODS + MC_BLOCKS * (MC_GOODS - 1),
 	MC_CARDS
 };
@@ -189,7 +229,7 @@ extern const struct mc_epoch mc_epochs[MC_VERSIONS][MC_EPOCHS];
 extern const struct mc_theme_set mc_theme_sets[MC_THEME_SETS];
 extern const struct mc_theme_deal mc_theme_deals[MC_COUNTS];
 extern const struct mc_area mc_areas[MC_AREAS];
-extern const uint8_t mc_area_limits[MC_LAND];	/* the same numbers side by side */
+extern const uint8_t mc_area_limits[MC_LAND]; /* the same numbers side by side */
 extern const uint8_t mc_area_regions[MC_LAND], mc_area_coasts[MC_LAND];
 extern const struct mc_limit mc_limits[MC_LIMITS];
 

@@ -2,17 +2,21 @@
  *
  * Questions
  *   tax     sealed, all holders of Coinage or Monarchy with a city: their rate; shown when all are in.
- *   revolt  ordered by ranking of the victims: the beneficiary picks a city of the victim; open. With the option
- *           "optional" he may leave it.
+ *   revolt  ordered by ranking of the victims: the beneficiary picks a city of the victim; open. With the
+ *           option "optional" he may leave it.
  *   ruin    the victim picks the city that is destroyed when nobody can annex it; open. */
 #include "megaciv/megaciv.h"
 
 /* 3.1 */
-int mc_tax_least(const struct mc_state *s, int seat) { return MC_LIM_TAX_RATE - (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_LOWER : 0); }
+int mc_tax_least(const struct mc_state *s, int seat)
+{
+	return MC_LIM_TAX_RATE - (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_LOWER : 0);
+}
 
 int mc_tax_most(const struct mc_state *s, int seat)
 {
-	return MC_LIM_TAX_RATE + (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_RAISE : 0) + (mc_holds(s, seat, MC_ADV_MONARCHY) ? MC_DOES_MONARCHY_TAX_RAISE : 0);
+	return MC_LIM_TAX_RATE + (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_RAISE : 0) +
+	       (mc_holds(s, seat, MC_ADV_MONARCHY) ? MC_DOES_MONARCHY_TAX_RAISE : 0);
 }
 
 enum core_step mc_tax_ask(struct mc_state *s, struct core_frame *f)
@@ -36,11 +40,15 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 	s->tax[seat] = 0;
 	if (!due)
 		return;
-	core_tell(s, sink, CORE_ALL, MC_SAY_TAXED, (int16_t)seat, s->cities[seat], (int16_t)rate, (int16_t)due, (int16_t)paid);
-	s->owed[seat] = paid < due && !mc_holds(s, seat, MC_ADV_DEMOCRACY) ? (uint8_t)(s->cities[seat] - paid / rate) : 0;
+	core_tell(s, sink, CORE_ALL, MC_SAY_TAXED, (int16_t)seat, s->cities[seat], (int16_t)rate,
+		  (int16_t)due, (int16_t)paid);
+	s->owed[seat] = paid < due && !mc_holds(s, seat, MC_ADV_DEMOCRACY)
+				? (uint8_t)(s->cities[seat] - paid / rate)
+				: 0;
 	if (s->owed[seat]) {
 		s->revolted |= mc_bit(seat);
-		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, (int16_t)seat, s->cities[seat], (int16_t)(paid / rate), s->owed[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, (int16_t)seat, s->cities[seat],
+			  (int16_t)(paid / rate), s->owed[seat]);
 	}
 	s->stock[seat] = (uint8_t)(s->stock[seat] - paid);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + paid);
@@ -135,7 +143,9 @@ ecu_verdict mc_tax_check(const struct mc_state *s, const struct mc_action *a)
 {
 	if (a->kind == MC_DO_TAX) {
 		int least = mc_tax_least(s, a->seat), most = mc_tax_most(s, a->seat);
-		return a->tax.rate < least || a->tax.rate > most ? core_refuse(MC_SAY_BAD_RATE, (int16_t)least, (int16_t)most, a->tax.rate) : CORE_OK;
+		return a->tax.rate < least || a->tax.rate > most
+			       ? core_refuse(MC_SAY_BAD_RATE, (int16_t)least, (int16_t)most, a->tax.rate)
+			       : CORE_OK;
 	}
 	if (a->kind == MC_DO_SPARE)
 		return mc_option(s, MC_OPTION_REVOLTS) ? CORE_OK : core_refuse(MC_SAY_MUST_ANNEX);
@@ -150,19 +160,13 @@ void mc_tax_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 
 	core_answered(&s->head, a->seat);
 	switch (a->kind) {
-	case MC_DO_TAX:
-		s->tax[a->seat] = a->tax.rate;
-		break;
-	case MC_DO_ANNEX:
-		annex(s, victim, a->seat, a->at.area, sink);
-		break;
+	case MC_DO_TAX: s->tax[a->seat] = a->tax.rate; break;
+	case MC_DO_ANNEX: annex(s, victim, a->seat, a->at.area, sink); break;
 	case MC_DO_SPARE:
 		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED, a->seat, (int16_t)victim);
 		s->owed[victim] = 0;
 		break;
-	default:
-		ruin(s, victim, a->at.area, sink);
-		break;
+	default: ruin(s, victim, a->at.area, sink); break;
 	}
 }
 
@@ -177,7 +181,10 @@ void mc_tax_choices(const struct mc_state *s, int seat, struct core_choices *lis
 	}
 	for (int area = 0; area < MC_LAND; area++)
 		if (s->city[area] == victim_of(s) + 1) {
-			ecu_action pick = mc_write((struct mc_action){ .kind = question == MC_ASK_REVOLT ? MC_DO_ANNEX : MC_DO_RUIN, .seat = (int8_t)seat, .at.area = (uint16_t)area });
+			ecu_action pick = mc_write((struct mc_action){
+				.kind = question == MC_ASK_REVOLT ? MC_DO_ANNEX : MC_DO_RUIN,
+				.seat = (int8_t)seat,
+				.at.area = (uint16_t)area });
 			core_offer(list, &pick, 2);
 		}
 	if (question == MC_ASK_REVOLT && mc_option(s, MC_OPTION_REVOLTS)) {

@@ -1,17 +1,19 @@
 /* trade.c — chapter 9: the trade.
  *
  * Question
- *   trade  open, everybody, until all are done, the table closes it, or hand sizes show that no deal is possible.
+ *   trade  open, everybody, until all are done, the table closes it, or hand sizes show that no deal is
+ *          possible.
  *          call      a wish in public, not checked, at most three live; seen by all.
- *          propose   to one seat or several: numbers, two goods truly given, up to two wanted, claims and wishes that bind
- *                    nobody; and, sealed, the cards. From the own hand; the open part is seen by the addressees (option:
- *                    by all), the cards by nobody else.
- *          answer    own cards with two named goods. If they are what was wanted the cards change hands; otherwise it is a
- *                    counter-proposal. That two seats made a deal and how many cards each gave is seen by all.
+ *          propose   to one seat or several: numbers, two goods truly given, up to two wanted, claims and
+ *                    wishes that bind nobody; and, sealed, the cards. From the own hand; the open part is
+ *                    seen by the addressees (option: by all), the cards by nobody else.
+ *          answer    own cards with two named goods. If they are what was wanted the cards change hands;
+ *                    otherwise it is a counter-proposal. That two seats made a deal and how many cards
+ *                    each gave is seen by all.
  *          decline, withdraw, done; who is done may come back until all are.
  *
- * A card lies in one live proposal only, so a proposal can always be carried out and whether an answer is legal never
- * depends on another hand. */
+ * A card lies in one live proposal only, so a proposal can always be carried out and whether an answer is
+ * legal never depends on another hand. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -48,7 +50,10 @@ int mc_bag_goods(const uint8_t *bag, int good)
 
 /* ---- Proposals ------------------------------------------------------------------------------ */
 
-static const struct mc_offer *offer_of(const struct mc_state *s, int seat, int slot) { return &s->offer[seat * MC_OFFERS + slot]; }
+static const struct mc_offer *offer_of(const struct mc_state *s, int seat, int slot)
+{
+	return &s->offer[seat * MC_OFFERS + slot];
+}
 
 static bool is_live(const struct mc_state *s, int seat, int slot) { return offer_of(s, seat, slot)->to != 0; }
 
@@ -76,7 +81,9 @@ static ecu_verdict seen_check(const struct mc_state *s, int from, int slot, int 
 {
 	if (from >= s->head.seats || slot >= MC_OFFERS || !(offer_of(s, from, slot)->to >> seat & 1))
 		return core_refuse(MC_SAY_NO_OFFER, (int16_t)from);
-	return mark && mark != offer_of(s, from, slot)->mark ? core_refuse(MC_SAY_OFFER_CHANGED, (int16_t)from) : CORE_OK;
+	return mark && mark != offer_of(s, from, slot)->mark
+		       ? core_refuse(MC_SAY_OFFER_CHANGED, (int16_t)from)
+		       : CORE_OK;
 }
 
 static bool made_to(const struct mc_state *s, int from, int slot, int seat)
@@ -103,7 +110,8 @@ static void drop_offer(struct mc_state *s, int seat, int slot)
 			s->offer[i].re = 0;
 }
 
-/* 9.6: hand sizes alone decide whether there is anything to trade. It stays so: after a deal both have three cards. */
+/* 9.6: hand sizes alone decide whether there is anything to trade. It stays so: after a deal both have
+ * three cards. */
 bool mc_trade_possible(const struct mc_state *s)
 {
 	int traders = 0;
@@ -113,7 +121,10 @@ bool mc_trade_possible(const struct mc_state *s)
 	return traders > 1;
 }
 
-void mc_trade_begin(struct mc_state *s, const ecu_sink *sink) { core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_OPENS, MC_LIM_TRADE_CARDS, MC_LIM_TRADE_NAMED); }
+void mc_trade_begin(struct mc_state *s, const ecu_sink *sink)
+{
+	core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_OPENS, MC_LIM_TRADE_CARDS, MC_LIM_TRADE_NAMED);
+}
 
 void mc_trade_end(struct mc_state *s)
 {
@@ -123,14 +134,17 @@ void mc_trade_end(struct mc_state *s)
 
 /* ---- Checks --------------------------------------------------------------------------------- */
 
-/* 9.1, 9.3: enough cards, no calamity that cannot be traded, held and not sealed elsewhere, the two named among them. */
-static ecu_verdict give_check(const struct mc_state *s, int seat, const struct mc_cards11 *give, const uint8_t named[2], int except)
+/* 9.1, 9.3: enough cards, no calamity that cannot be traded, held and not sealed elsewhere, the two named
+ * among them. */
+static ecu_verdict give_check(const struct mc_state *s, int seat, const struct mc_cards11 *give,
+			      const uint8_t named[2], int except)
 {
 	if (mc_bag_count(&give->n) < MC_LIM_TRADE_CARDS)
 		return core_refuse(MC_SAY_TRADE_FEW, MC_LIM_TRADE_CARDS);
 	for (int i = 0; i < give->n; i++) {
 		int card = give->pair[i][0], count = give->pair[i][1];
-		if (mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE)
+		if (mc_card_is_calamity(card) &&
+		    mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE)
 			return core_refuse(MC_SAY_NOT_TRADEABLE, (int16_t)card);
 		if (count > s->hand[seat][card])
 			return core_refuse(MC_SAY_CARD_NOT_HELD, (int16_t)card, s->hand[seat][card]);
@@ -157,8 +171,12 @@ static ecu_verdict propose_check(const struct mc_state *s, const struct mc_actio
 		return core_refuse(MC_SAY_TRADE_FEW, MC_LIM_TRADE_CARDS);
 	if (mc_bag_count(&a->propose.claims.n) > given - MC_LIM_TRADE_NAMED)
 		return core_refuse(MC_SAY_CLAIMS_MOST, (int16_t)(given - MC_LIM_TRADE_NAMED));
-	if (mc_bag_count(&a->propose.wishes.n) > a->propose.wanted - named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] }))
-		return core_refuse(MC_SAY_CLAIMS_MOST, (int16_t)(a->propose.wanted - named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] })));
+	if (mc_bag_count(&a->propose.wishes.n) >
+	    a->propose.wanted - named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] }))
+		return core_refuse(
+			MC_SAY_CLAIMS_MOST,
+			(int16_t)(a->propose.wanted -
+				  named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] })));
 	return give_check(s, a->seat, &a->propose.give, a->propose.named, -1);
 }
 
@@ -195,7 +213,9 @@ static ecu_verdict answer_check(const struct mc_state *s, const struct mc_action
 	ecu_verdict v = give_check(s, a->seat, &a->answer.give, a->answer.named, again);
 	if (ecu_refused(v) || fits(o, a))
 		return v;
-	return a->answer.as != again && is_live(s, a->seat, a->answer.as) ? core_refuse(MC_SAY_OFFER_LIVE, a->answer.as, MC_OFFERS) : CORE_OK;
+	return a->answer.as != again && is_live(s, a->seat, a->answer.as)
+		       ? core_refuse(MC_SAY_OFFER_LIVE, a->answer.as, MC_OFFERS)
+		       : CORE_OK;
 }
 
 static int live_calls(const struct mc_state *s, int seat)
@@ -210,45 +230,54 @@ static int live_calls(const struct mc_state *s, int seat)
 ecu_verdict mc_trade_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
-	case MC_DO_CALL:	/* 9.2 */
+	case MC_DO_CALL: /* 9.2 */
 		if (!a->call.have && !a->call.want)
 			return core_refuse(MC_SAY_EMPTY_CALL);
 		return live_calls(s, a->seat) < MC_CALLS ? CORE_OK : core_refuse(MC_SAY_CALLS_MOST, MC_CALLS);
 	case MC_DO_UNCALL:
 		return a->slot.slot < live_calls(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NO_CALL);
-	case MC_DO_PROPOSE:
-		return propose_check(s, a);
-	case MC_DO_ANSWER:
-		return answer_check(s, a);
-	case MC_DO_DECLINE:	/* 9.5 */
+	case MC_DO_PROPOSE: return propose_check(s, a);
+	case MC_DO_ANSWER: return answer_check(s, a);
+	case MC_DO_DECLINE: /* 9.5 */
 		return seen_check(s, a->decline.from, a->decline.slot, a->seat, a->decline.mark);
 	case MC_DO_WITHDRAW:
-		return a->slot.slot < MC_OFFERS && is_live(s, a->seat, a->slot.slot) ? CORE_OK : core_refuse(MC_SAY_NOTHING_OPEN);
-	default:
-		return CORE_OK;
+		return a->slot.slot < MC_OFFERS && is_live(s, a->seat, a->slot.slot)
+			       ? CORE_OK
+			       : core_refuse(MC_SAY_NOTHING_OPEN);
+	default: return CORE_OK;
 	}
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
 
 /* Who hears the open part. */
-static ecu_seats audience(const struct mc_state *s, int from, ecu_seats to) { return mc_option(s, MC_OPTION_PROPOSALS) ? CORE_ALL : to | mc_bit(from); }
+static ecu_seats audience(const struct mc_state *s, int from, ecu_seats to)
+{
+	return mc_option(s, MC_OPTION_PROPOSALS) ? CORE_ALL : to | mc_bit(from);
+}
 
 static void tell_offer(struct mc_state *s, int from, const struct mc_offer *o, const ecu_sink *sink)
 {
 	int sentence = MC_SAY_PROPOSED + named_wants(o->want), first = o->want[0] ? o->want[0] : o->want[1];
 
-	core_tell(s, sink, audience(s, from, o->to), sentence, (int16_t)from, o->given, (int16_t)(o->named[0] - 1), (int16_t)(o->named[1] - 1), o->wanted,
-		  (int16_t)(first - 1), (int16_t)(o->want[1] - 1));
+	core_tell(s, sink, audience(s, from, o->to), sentence, (int16_t)from, o->given,
+		  (int16_t)(o->named[0] - 1), (int16_t)(o->named[1] - 1), o->wanted, (int16_t)(first - 1),
+		  (int16_t)(o->want[1] - 1));
 }
 
 static void propose(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	struct mc_offer *o = &s->offer[a->seat * MC_OFFERS + a->propose.as];
 
-	*o = (struct mc_offer){ .to = a->propose.to, .given = (uint8_t)mc_bag_count(&a->propose.give.n), .wanted = a->propose.wanted,
-		.named = { (uint8_t)(a->propose.named[0] + 1), (uint8_t)(a->propose.named[1] + 1) }, .want = { a->propose.want[0], a->propose.want[1] },
-		.claims = a->propose.claims, .wishes = a->propose.wishes, .cards = a->propose.give };
+	*o = (struct mc_offer){ .to = a->propose.to,
+				.given = (uint8_t)mc_bag_count(&a->propose.give.n),
+				.wanted = a->propose.wanted,
+				.named = { (uint8_t)(a->propose.named[0] + 1),
+					   (uint8_t)(a->propose.named[1] + 1) },
+				.want = { a->propose.want[0], a->propose.want[1] },
+				.claims = a->propose.claims,
+				.wishes = a->propose.wishes,
+				.cards = a->propose.give };
 	o->mark = mc_offer_mark(o);
 	tell_offer(s, a->seat, o, sink);
 }
@@ -262,14 +291,21 @@ static void counter(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	if (again >= 0)
 		drop_offer(s, a->seat, again);
 	struct mc_offer *o = &s->offer[a->seat * MC_OFFERS + a->answer.as];
-	*o = (struct mc_offer){ .to = mc_bit(a->answer.from), .re = (uint8_t)(a->answer.slot + 1), .given = (uint8_t)mc_bag_count(&a->answer.give.n),
-		.wanted = first.given, .named = { (uint8_t)(a->answer.named[0] + 1), (uint8_t)(a->answer.named[1] + 1) },
-		.want = { first.named[0], first.named[1] }, .claims = a->answer.claims, .cards = a->answer.give };
+	*o = (struct mc_offer){ .to = mc_bit(a->answer.from),
+				.re = (uint8_t)(a->answer.slot + 1),
+				.given = (uint8_t)mc_bag_count(&a->answer.give.n),
+				.wanted = first.given,
+				.named = { (uint8_t)(a->answer.named[0] + 1),
+					   (uint8_t)(a->answer.named[1] + 1) },
+				.want = { first.named[0], first.named[1] },
+				.claims = a->answer.claims,
+				.cards = a->answer.give };
 	o->mark = mc_offer_mark(o);
 	tell_offer(s, a->seat, o, sink);
 }
 
-static void hand_over(struct mc_state *s, int from, int to, const struct mc_cards11 *cards, const ecu_sink *sink)
+static void hand_over(struct mc_state *s, int from, int to, const struct mc_cards11 *cards,
+		      const ecu_sink *sink)
 {
 	for (int i = 0; i < cards->n; i++) {
 		int card = cards->pair[i][0], n = cards->pair[i][1];
@@ -277,7 +313,8 @@ static void hand_over(struct mc_state *s, int from, int to, const struct mc_card
 		mc_give_card(s, to, card, n);
 		if (mc_card_is_calamity(card))
 			s->giver[card] = (uint8_t)(from + 1);
-		core_tell(s, sink, mc_bit(from) | mc_bit(to), MC_SAY_GOT, (int16_t)to, (int16_t)n, (int16_t)card, (int16_t)from);
+		core_tell(s, sink, mc_bit(from) | mc_bit(to), MC_SAY_GOT, (int16_t)to, (int16_t)n,
+			  (int16_t)card, (int16_t)from);
 	}
 }
 
@@ -301,9 +338,11 @@ static void call(struct mc_state *s, const struct mc_action *a, const ecu_sink *
 
 	*c = (struct mc_call){ a->call.have, a->call.want };
 	if (c->have && c->want)
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALLS_BOTH, a->seat, (int16_t)(c->have - 1), (int16_t)(c->want - 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALLS_BOTH, a->seat, (int16_t)(c->have - 1),
+			  (int16_t)(c->want - 1));
 	else
-		core_tell(s, sink, CORE_ALL, c->have ? MC_SAY_CALLS_HAVE : MC_SAY_CALLS_WANT, a->seat, (int16_t)((c->have ? c->have : c->want) - 1));
+		core_tell(s, sink, CORE_ALL, c->have ? MC_SAY_CALLS_HAVE : MC_SAY_CALLS_WANT, a->seat,
+			  (int16_t)((c->have ? c->have : c->want) - 1));
 }
 
 static void uncall(struct mc_state *s, int seat, int slot, const ecu_sink *sink)
@@ -319,9 +358,11 @@ static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sin
 {
 	struct mc_offer *o = &s->offer[a->decline.from * MC_OFFERS + a->decline.slot];
 
-	core_tell(s, sink, mc_bit(a->seat) | mc_bit(a->decline.from), MC_SAY_DECLINED, a->seat, a->decline.from);
+	core_tell(s, sink, mc_bit(a->seat) | mc_bit(a->decline.from), MC_SAY_DECLINED, a->seat,
+		  a->decline.from);
 	o->to &= ~mc_bit(a->seat);
-	for (int i = a->seat * MC_OFFERS; i < (a->seat + 1) * MC_OFFERS; i++)	/* an own answer to it stands alone now */
+	/* an own answer to it stands alone now */
+	for (int i = a->seat * MC_OFFERS; i < (a->seat + 1) * MC_OFFERS; i++)
 		if (s->offer[i].re == a->decline.slot + 1 && s->offer[i].to == mc_bit(a->decline.from))
 			s->offer[i].re = 0;
 	if (!o->to)
@@ -331,29 +372,22 @@ static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sin
 void mc_trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	switch (a->kind) {
-	case MC_DO_CALL:
-		call(s, a, sink);
-		break;
-	case MC_DO_UNCALL:
-		uncall(s, a->seat, a->slot.slot, sink);
-		break;
-	case MC_DO_PROPOSE:
-		propose(s, a, sink);
-		break;
+	case MC_DO_CALL: call(s, a, sink); break;
+	case MC_DO_UNCALL: uncall(s, a->seat, a->slot.slot, sink); break;
+	case MC_DO_PROPOSE: propose(s, a, sink); break;
 	case MC_DO_ANSWER:
 		if (fits(offer_of(s, a->answer.from, a->answer.slot), a))
 			deal(s, a, sink);
 		else
 			counter(s, a, sink);
 		break;
-	case MC_DO_DECLINE:
-		decline(s, a, sink);
-		break;
+	case MC_DO_DECLINE: decline(s, a, sink); break;
 	case MC_DO_WITHDRAW:
-		core_tell(s, sink, audience(s, a->seat, offer_of(s, a->seat, a->slot.slot)->to), MC_SAY_WITHDREW, a->seat);
+		core_tell(s, sink, audience(s, a->seat, offer_of(s, a->seat, a->slot.slot)->to),
+			  MC_SAY_WITHDREW, a->seat);
 		drop_offer(s, a->seat, a->slot.slot);
 		break;
-	case MC_DO_DONE:	/* 9.6 */
+	case MC_DO_DONE: /* 9.6 */
 		core_tell(s, sink, CORE_ALL, MC_SAY_DONE, a->seat);
 		core_answered(&s->head, a->seat);
 		break;
@@ -361,7 +395,7 @@ void mc_trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		core_tell(s, sink, CORE_ALL, MC_SAY_RESUMED, a->seat);
 		s->head.waiting |= mc_bit(a->seat);
 		break;
-	default:		/* the table closes the trade */
+	default: /* the table closes the trade */
 		core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_CLOSED);
 		core_ask(&s->head, MC_ASK_TRADE, 0);
 		break;
@@ -382,12 +416,24 @@ void mc_trade_choices(const struct mc_state *s, int seat, struct core_choices *l
 	for (int from = 0; from < s->head.seats; from++)
 		for (int slot = 0; slot < MC_OFFERS; slot++)
 			if (made_to(s, from, slot, seat))
-				offer(list, (struct mc_action){ .kind = MC_DO_DECLINE, .seat = (int8_t)seat, .decline = { offer_of(s, from, slot)->mark, (uint8_t)from, (uint8_t)slot } }, 1);
+				offer(list,
+				      (struct mc_action){ .kind = MC_DO_DECLINE,
+							  .seat = (int8_t)seat,
+							  .decline = { offer_of(s, from, slot)->mark,
+								       (uint8_t)from, (uint8_t)slot } },
+				      1);
 	for (int slot = 0; slot < MC_OFFERS; slot++)
 		if (is_live(s, seat, slot))
-			offer(list, (struct mc_action){ .kind = MC_DO_WITHDRAW, .seat = (int8_t)seat, .slot.slot = (uint8_t)slot }, 1);
+			offer(list,
+			      (struct mc_action){ .kind = MC_DO_WITHDRAW,
+						  .seat = (int8_t)seat,
+						  .slot.slot = (uint8_t)slot },
+			      1);
 	for (int i = 0; i < live_calls(s, seat); i++)
-		offer(list, (struct mc_action){ .kind = MC_DO_UNCALL, .seat = (int8_t)seat, .slot.slot = (uint8_t)i }, 1);
+		offer(list,
+		      (struct mc_action){
+			      .kind = MC_DO_UNCALL, .seat = (int8_t)seat, .slot.slot = (uint8_t)i },
+		      1);
 	offer(list, (struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat }, 2);
 }
 
@@ -417,7 +463,8 @@ static int free_cards(const struct mc_state *s, int seat, int except, uint8_t ca
 	*goods = 0;
 	for (int i = 0; i < MC_CARDS && n < FREE_MOST; i++) {
 		int card = (MC_CARD_GOODS + i) % MC_CARDS, have = s->hand[seat][card];
-		if (!have || (mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE))
+		if (!have || (mc_card_is_calamity(card) &&
+			      mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE))
 			continue;
 		for (have -= mc_sealed(s, seat, card, except); have > 0 && n < FREE_MOST; have--)
 			cards[n++] = (uint8_t)card;
@@ -454,8 +501,10 @@ static bool as_bag(uint8_t *cards, int n, struct mc_cards11 *bag)
 	return true;
 }
 
-/* `n` cards: two of wanted goods (0: any commodity) first, the rest at random. The two named are what they are. */
-static bool compose(const struct mc_state *s, int seat, int except, int n, const uint8_t want[2], ecu_rng *rng, struct mc_cards11 *bag, uint8_t named[2])
+/* `n` cards: two of wanted goods (0: any commodity) first, the rest at random. The two named are what they
+ * are. */
+static bool compose(const struct mc_state *s, int seat, int except, int n, const uint8_t want[2],
+		    ecu_rng *rng, struct mc_cards11 *bag, uint8_t named[2])
 {
 	uint8_t cards[FREE_MOST];
 	int goods, have = free_cards(s, seat, except, cards, &goods);
@@ -487,12 +536,17 @@ static bool pick_answer(const struct mc_state *s, int seat, ecu_rng *rng, ecu_ac
 	for (int k = 0; k < offers; k++) {
 		int i = (first + k) % offers;
 		const struct mc_offer *o = &s->offer[i];
-		struct mc_action a = { .kind = MC_DO_ANSWER, .seat = (int8_t)seat, .answer = { .mark = o->mark, .from = (uint8_t)(i / MC_OFFERS), .slot = (uint8_t)(i % MC_OFFERS) } };
+		struct mc_action a = { .kind = MC_DO_ANSWER,
+				       .seat = (int8_t)seat,
+				       .answer = { .mark = o->mark,
+						   .from = (uint8_t)(i / MC_OFFERS),
+						   .slot = (uint8_t)(i % MC_OFFERS) } };
 		int as = free_slot(s, seat);
 		struct mc_cards11 give;
 		uint8_t named[2];
 		int n = ecu_rng_below(rng, 4) ? o->wanted : MC_LIM_TRADE_CARDS;
-		if (!(o->to >> seat & 1) || !compose(s, seat, answered_slot(o), n, o->want, rng, &give, named))
+		if (!(o->to >> seat & 1) ||
+		    !compose(s, seat, answered_slot(o), n, o->want, rng, &give, named))
 			continue;
 		a.answer.as = (uint8_t)(as >= 0 ? as : answered_slot(o) >= 0 ? answered_slot(o) : 0);
 		a.answer.give = give;
@@ -535,7 +589,8 @@ static bool pick_proposal(const struct mc_state *s, int seat, ecu_rng *rng, ecu_
 	uint8_t named[2];
 	int as = free_slot(s, seat);
 
-	if (as < 0 || !compose(s, seat, -1, MC_LIM_TRADE_CARDS + (int)ecu_rng_below(rng, 3), (const uint8_t[2]){ 0, 0 }, rng, &give, named))
+	if (as < 0 || !compose(s, seat, -1, MC_LIM_TRADE_CARDS + (int)ecu_rng_below(rng, 3),
+			       (const uint8_t[2]){ 0, 0 }, rng, &give, named))
 		return false;
 	a.propose.as = (uint8_t)as;
 	a.propose.to = pick_partners(s, seat, rng);
@@ -552,7 +607,10 @@ static bool pick_proposal(const struct mc_state *s, int seat, ecu_rng *rng, ecu_
 
 static bool pick_call(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
 {
-	struct mc_action a = { .kind = MC_DO_CALL, .seat = (int8_t)seat, .call = { (uint8_t)ecu_rng_below(rng, MC_GOODS + 1), (uint8_t)ecu_rng_below(rng, MC_GOODS + 1) } };
+	struct mc_action a = { .kind = MC_DO_CALL,
+			       .seat = (int8_t)seat,
+			       .call = { (uint8_t)ecu_rng_below(rng, MC_GOODS + 1),
+					 (uint8_t)ecu_rng_below(rng, MC_GOODS + 1) } };
 
 	*out = mc_write(a);
 	return !ecu_refused(mc_trade_check(s, &a));
@@ -563,7 +621,7 @@ bool mc_trade_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_st
 	uint32_t mood = ecu_rng_below(rng, style == ECU_EAGER ? 8 : 6);
 
 	if (!mood)
-		return false;		/* what is listed: decline, withdraw, take a call back, done */
+		return false; /* what is listed: decline, withdraw, take a call back, done */
 	if (mood >= 3 && pick_answer(s, seat, rng, out))
 		return true;
 	if (mood == 2 && pick_call(s, seat, rng, out))

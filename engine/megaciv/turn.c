@@ -1,4 +1,5 @@
-/* turn.c — the turn as a frame: which step follows which, and the orders of play (1.5). Each step's work is in its chapter. */
+/* turn.c — the turn as a frame: which step follows which, and the orders of play (1.5). Each step's work
+ * is in its chapter. */
 #include "megaciv/megaciv.h"
 
 void mc_phase(struct mc_state *s, int phase, const ecu_sink *sink)
@@ -25,12 +26,14 @@ void mc_sort_order(struct mc_state *s, const int key[MC_SEATS])
 	}
 }
 
-/* Calamities are in hands from the drawing to their calling only; in the Short Game from the set-up on (17). */
+/* Calamities are in hands from the drawing to their calling only; in the Short Game from the set-up on
+ * (17). */
 bool mc_trade_open(const struct mc_state *s)
 {
 	int step = s->head.depth ? s->head.frame[0].step : MC_STEP_START;
 
-	return step <= MC_STEP_CALAMITIES && step >= (mc_is_short(s) && s->turn <= 1 ? MC_STEP_SETTLE : MC_STEP_BUY);
+	return step <= MC_STEP_CALAMITIES &&
+	       step >= (mc_is_short(s) && s->turn <= 1 ? MC_STEP_SETTLE : MC_STEP_BUY);
 }
 
 /* 2.1: frame n: how many have chosen */
@@ -54,19 +57,11 @@ static enum core_step ask_all(struct mc_state *s, struct core_frame *f, int ques
 static enum core_step phase_1_to_3(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	switch (f->step) {
-	case MC_STEP_CIV:
-		return choose_civs(s, f, sink);
-	case MC_STEP_START:
-		s->turn++;
-		return mc_go(f, MC_STEP_TAX);
-	case MC_STEP_TAX:
-		mc_phase(s, MC_PHASE_NAME_TAX_COLLECTION, sink);
-		return mc_tax_ask(s, f);
-	case MC_STEP_COLLECT:
-		mc_tax_collect(s, sink);
-		return mc_go(f, MC_STEP_REVOLTS);
-	case MC_STEP_REVOLTS:
-		return mc_revolts(s, f);
+	case MC_STEP_CIV: return choose_civs(s, f, sink);
+	case MC_STEP_START: s->turn++; return mc_go(f, MC_STEP_TAX);
+	case MC_STEP_TAX: mc_phase(s, MC_PHASE_NAME_TAX_COLLECTION, sink); return mc_tax_ask(s, f);
+	case MC_STEP_COLLECT: mc_tax_collect(s, sink); return mc_go(f, MC_STEP_REVOLTS);
+	case MC_STEP_REVOLTS: return mc_revolts(s, f);
 	case MC_STEP_EXPAND:
 		mc_phase(s, MC_PHASE_NAME_POPULATION_EXPANSION, sink);
 		mc_expand(s, f, sink);
@@ -75,8 +70,7 @@ static enum core_step phase_1_to_3(struct mc_state *s, struct core_frame *f, con
 		mc_census(s, sink);
 		mc_phase(s, MC_PHASE_NAME_MOVEMENT, sink);
 		return mc_go(f, MC_STEP_MOVE);
-	default:
-		return mc_move_next(s, f, sink);
+	default: return mc_move_next(s, f, sink);
 	}
 }
 
@@ -87,18 +81,11 @@ static enum core_step phase_4_to_5(struct mc_state *s, struct core_frame *f, con
 		if (!f->a)
 			mc_phase(s, MC_PHASE_NAME_CONFLICT, sink);
 		return mc_next_conflict(s, f, false);
-	case MC_STEP_FIGHT_LATE:
-		return mc_next_conflict(s, f, true);
-	case MC_STEP_ATTACK:
-		return mc_next_attack(s, f);
-	case MC_STEP_BUILD:
-		mc_phase(s, MC_PHASE_NAME_CITY_CONSTRUCTION, sink);
-		return mc_build_ask(s, f);
-	case MC_STEP_SURPLUS:
-		mc_surplus(s, sink);
-		return mc_go(f, MC_STEP_SUPPORT);
-	default:
-		return mc_support(s, f, sink, MC_STEP_DRAW);
+	case MC_STEP_FIGHT_LATE: return mc_next_conflict(s, f, true);
+	case MC_STEP_ATTACK: return mc_next_attack(s, f);
+	case MC_STEP_BUILD: mc_phase(s, MC_PHASE_NAME_CITY_CONSTRUCTION, sink); return mc_build_ask(s, f);
+	case MC_STEP_SURPLUS: mc_surplus(s, sink); return mc_go(f, MC_STEP_SUPPORT);
+	default: return mc_support(s, f, sink, MC_STEP_DRAW);
 	}
 }
 
@@ -109,17 +96,14 @@ static enum core_step phase_6_to_10(struct mc_state *s, struct core_frame *f, co
 		mc_phase(s, MC_PHASE_NAME_TRADE_CARDS_ACQUISITION, sink);
 		mc_draw(s, sink);
 		return mc_go(f, MC_STEP_BUY);
-	case MC_STEP_BUY:
-		return mc_buy_next(s, f);
+	case MC_STEP_BUY: return mc_buy_next(s, f);
 	case MC_STEP_TRADE:
 		mc_phase(s, MC_PHASE_NAME_TRADE, sink);
 		if (!mc_trade_possible(s))
 			return mc_go(f, MC_STEP_SELECT);
 		mc_trade_begin(s, sink);
 		return ask_all(s, f, MC_ASK_TRADE, MC_STEP_TRADED);
-	case MC_STEP_TRADED:
-		mc_trade_end(s);
-		return mc_go(f, MC_STEP_SELECT);
+	case MC_STEP_TRADED: mc_trade_end(s); return mc_go(f, MC_STEP_SELECT);
 	case MC_STEP_SELECT:
 		mc_phase(s, MC_PHASE_NAME_CALAMITY_SELECTION, sink);
 		mc_select_calamities(s, sink);
@@ -129,10 +113,8 @@ static enum core_step phase_6_to_10(struct mc_state *s, struct core_frame *f, co
 			mc_phase(s, MC_PHASE_NAME_CALAMITY_RESOLUTION, sink);
 		f->n = 1;
 		return mc_next_calamity(s, f);
-	case MC_STEP_ABILITIES:
-		return mc_abilities_begin(s, f, sink);
-	default:
-		return mc_ability_next(s, f, sink);
+	case MC_STEP_ABILITIES: return mc_abilities_begin(s, f, sink);
+	default: return mc_ability_next(s, f, sink);
 	}
 }
 
@@ -143,20 +125,14 @@ static enum core_step phase_11_to_13(struct mc_state *s, struct core_frame *f, c
 		if (!f->a)
 			mc_phase(s, MC_PHASE_NAME_REMOVE_SURPLUS_POPULATION, sink);
 		return mc_next_conflict(s, f, false);
-	case MC_STEP_FIGHT_AGAIN_LATE:
-		return mc_next_conflict(s, f, true);
-	case MC_STEP_ATTACK_AGAIN:
-		return mc_next_attack(s, f);
-	case MC_STEP_SURPLUS_AGAIN:
-		mc_surplus(s, sink);
-		return mc_go(f, MC_STEP_SUPPORT_AGAIN);
-	case MC_STEP_SUPPORT_AGAIN:
-		return mc_support(s, f, sink, MC_STEP_PURCHASE);
+	case MC_STEP_FIGHT_AGAIN_LATE: return mc_next_conflict(s, f, true);
+	case MC_STEP_ATTACK_AGAIN: return mc_next_attack(s, f);
+	case MC_STEP_SURPLUS_AGAIN: mc_surplus(s, sink); return mc_go(f, MC_STEP_SUPPORT_AGAIN);
+	case MC_STEP_SUPPORT_AGAIN: return mc_support(s, f, sink, MC_STEP_PURCHASE);
 	case MC_STEP_PURCHASE:
 		mc_phase(s, MC_PHASE_NAME_CIVILIZATION_ADVANCES_ACQUISITION, sink);
 		return ask_all(s, f, MC_ASK_PURCHASE, MC_STEP_DISCARD);
-	case MC_STEP_DISCARD:
-		return mc_discard_ask(s, f);
+	case MC_STEP_DISCARD: return mc_discard_ask(s, f);
 	case MC_STEP_AST:
 		if (mc_leave_next(s, s->leaving))
 			return CORE_AGAIN;
@@ -177,14 +153,20 @@ static enum core_step phase_11_to_13(struct mc_state *s, struct core_frame *f, c
 static bool begins_phase(const struct core_frame *f)
 {
 	switch (f->step) {
-	case MC_STEP_TAX: case MC_STEP_EXPAND: case MC_STEP_BUILD: case MC_STEP_DRAW: case MC_STEP_TRADE: case MC_STEP_SELECT: case MC_STEP_ABILITIES: case MC_STEP_PURCHASE: case MC_STEP_AST:
-		return true;
-	case MC_STEP_MOVE: case MC_STEP_CALAMITIES:
-		return f->n == 0;
-	case MC_STEP_FIGHT: case MC_STEP_FIGHT_AGAIN:
-		return f->a == 0;
-	default:
-		return false;
+	case MC_STEP_TAX:
+	case MC_STEP_EXPAND:
+	case MC_STEP_BUILD:
+	case MC_STEP_DRAW:
+	case MC_STEP_TRADE:
+	case MC_STEP_SELECT:
+	case MC_STEP_ABILITIES:
+	case MC_STEP_PURCHASE:
+	case MC_STEP_AST: return true;
+	case MC_STEP_MOVE:
+	case MC_STEP_CALAMITIES: return f->n == 0;
+	case MC_STEP_FIGHT:
+	case MC_STEP_FIGHT_AGAIN: return f->a == 0;
+	default: return false;
 	}
 }
 

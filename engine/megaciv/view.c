@@ -1,5 +1,5 @@
-/* view.c — what each seat knows (data/megaciv/secrets.tsv), the view of a seat that is asked something now, and a state
- * that could be the real one. */
+/* view.c — what each seat knows (data/megaciv/secrets.tsv), the view of a seat that is asked something
+ * now, and a state that could be the real one. */
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -42,7 +42,8 @@ static void hide_givers(struct mc_state *v, int viewer)
 	if (memcmp(v->giver, nobody, sizeof nobody) == 0)
 		return;
 	for (int card = 0; card < MC_CARD_GOODS; card++)
-		if (v->giver[card] && (viewer < 0 || (v->giver[card] != viewer + 1 && !v->hand[viewer][card])))
+		if (v->giver[card] &&
+		    (viewer < 0 || (v->giver[card] != viewer + 1 && !v->hand[viewer][card])))
 			v->giver[card] = 0;
 }
 
@@ -53,7 +54,7 @@ void mc_observe(struct core_head *view, int viewer)
 	hide_givers(v, viewer);
 	hide_rows(v->tax, sizeof v->tax[0], MC_SEATS, viewer);
 	hide_rows(v->loss, sizeof v->loss[0], MC_SEATS, viewer);
-	if (view->question == MC_ASK_CALAMITY + 1)	/* at other times there are none */
+	if (view->question == MC_ASK_CALAMITY + 1) /* at other times there are none */
 		hide_rows(v->picks, sizeof v->picks[0], MC_SEATS, viewer);
 	hide_rows(v->tribute, sizeof v->tribute[0], MC_SEATS, viewer);
 	hide_rows(v->theme, sizeof v->theme[0], MC_SEATS, viewer);
@@ -72,7 +73,8 @@ bool mc_as_if(struct core_head *view, int seat, int question)
 {
 	struct mc_state *v = mc(view);
 
-	if (!v->ranking.n || (v->gone >> seat & 1))	/* before the civilizations are chosen there is nothing to plan, nor for who has left */
+	/* before the civilizations are chosen there is nothing to plan, nor for who has left */
+	if (!v->ranking.n || (v->gone >> seat & 1))
 		return false;
 	switch (question) {
 	case MC_ASK_MOVE:
@@ -82,16 +84,14 @@ bool mc_as_if(struct core_head *view, int seat, int question)
 		memset(v->ready, 0, sizeof v->ready);
 		for (int i = 0; i < v->ships[seat].n; i++)
 			if (v->ships[seat].at[i] >= MC_LAND)
-				return false;		/* in the middle of its own movement */
+				return false; /* in the middle of its own movement */
 		mc_move_begin(v, seat);
 		return true;
-	case MC_ASK_TRADE:
-		view->waiting = mc_everybody(v);
-		return true;
-	case MC_ASK_DISCARD:
-		return v->hand_size[seat] > mc_hand_limit(v, seat);
+	case MC_ASK_TRADE: view->waiting = mc_everybody(v); return true;
+	case MC_ASK_DISCARD: return v->hand_size[seat] > mc_hand_limit(v, seat);
 	default:
-		return question == MC_ASK_TAX || question == MC_ASK_BUILD || question == MC_ASK_BUY || question == MC_ASK_PURCHASE;
+		return question == MC_ASK_TAX || question == MC_ASK_BUILD || question == MC_ASK_BUY ||
+		       question == MC_ASK_PURCHASE;
 	}
 }
 
@@ -100,8 +100,8 @@ bool mc_as_if(struct core_head *view, int seat, int question)
 /* What nobody has shown to the viewer, card by card. */
 struct unseen {
 	uint8_t left[MC_CARDS];
-	int room[MC_SEATS];		/* cards still to be dealt to a hand */
-	int spare[MC_SEATS];		/* cards of it that need not be tradeable */
+	int room[MC_SEATS];  /* cards still to be dealt to a hand */
+	int spare[MC_SEATS]; /* cards of it that need not be tradeable */
 	int viewer;
 };
 
@@ -110,7 +110,8 @@ static struct unseen unseen(const struct mc_state *s, int viewer)
 	struct unseen u = { .viewer = viewer };
 
 	for (int card = 0; card < MC_CARD_WATER; card++)
-		u.left[card] = (uint8_t)(mc_cards_made(s, card) - s->discard[card] - (viewer >= 0 ? s->hand[viewer][card] : 0));
+		u.left[card] = (uint8_t)(mc_cards_made(s, card) - s->discard[card] -
+					 (viewer >= 0 ? s->hand[viewer][card] : 0));
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		u.room[seat] = u.spare[seat] = seat == viewer ? 0 : s->hand_size[seat];
 		for (int i = seat * MC_OFFERS; i < (seat + 1) * MC_OFFERS; i++)
@@ -119,11 +120,15 @@ static struct unseen unseen(const struct mc_state *s, int viewer)
 	return u;
 }
 
-static bool is_fixed(int card) { return mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE; }
+static bool is_fixed(int card)
+{
+	return mc_card_is_calamity(card) && mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE;
+}
 
 static bool deal(struct mc_state *s, struct unseen *u, int seat, int card)
 {
-	if (!u->room[seat] || (card != MC_CARD_WATER && !u->left[card]) || (is_fixed(card) && u->spare[seat] <= 0))
+	if (!u->room[seat] || (card != MC_CARD_WATER && !u->left[card]) ||
+	    (is_fixed(card) && u->spare[seat] <= 0))
 		return false;
 	u->room[seat]--;
 	u->spare[seat] -= is_fixed(card);
@@ -132,7 +137,8 @@ static bool deal(struct mc_state *s, struct unseen *u, int seat, int card)
 	return true;
 }
 
-/* A card of that good, of whatever block is left; one of an empty stack first, since that is in some hand anyway. */
+/* A card of that good, of whatever block is left; one of an empty stack first, since that is in some hand
+ * anyway. */
 static bool deal_good(struct mc_state *s, struct unseen *u, int seat, int good, ecu_rng *rng)
 {
 	int first = (int)ecu_rng_below(rng, 2);
@@ -162,7 +168,8 @@ static void deal_named(struct mc_state *s, struct unseen *u, int seat, ecu_rng *
 static void deal_given(struct mc_state *s, struct unseen *u, ecu_rng *rng)
 {
 	for (int card = 0; card < MC_CARD_GOODS && u->viewer >= 0; card++)
-		for (int i = 0, first = (int)ecu_rng_below(rng, s->head.seats); s->giver[card] == u->viewer + 1 && u->left[card] && i < s->head.seats; i++)
+		for (int i = 0, first = (int)ecu_rng_below(rng, s->head.seats);
+		     s->giver[card] == u->viewer + 1 && u->left[card] && i < s->head.seats; i++)
 			if (deal(s, u, (first + i) % s->head.seats, card))
 				break;
 }
@@ -176,7 +183,8 @@ static int left_in_pile(const struct unseen *u, int pile)
 	return n;
 }
 
-/* 11: who has to choose among commodities has some to choose from: the dearest first, and stacks that are not empty keep a card. */
+/* 11: who has to choose among commodities has some to choose from: the dearest first, and stacks that are
+ * not empty keep a card. */
 static void deal_due(struct mc_state *s, struct unseen *u, int seat)
 {
 	int need = s->due[seat].n;
@@ -186,7 +194,9 @@ static void deal_due(struct mc_state *s, struct unseen *u, int seat)
 			deal(s, u, seat, MC_CARD_WATER);
 	for (int face = MC_LIM_STACKS; s->due[seat].what == MC_DUE_FACE && face; face--)
 		for (int card = MC_CARD_GOODS; card < MC_CARD_WATER; card++)
-			while (mc_card_face(card) == face && need >= 0 && u->left[card] && (s->empty[mc_card_pile(card)] || left_in_pile(u, mc_card_pile(card)) > 1) && deal(s, u, seat, card))
+			while (mc_card_face(card) == face && need >= 0 && u->left[card] &&
+			       (s->empty[mc_card_pile(card)] || left_in_pile(u, mc_card_pile(card)) > 1) &&
+			       deal(s, u, seat, card))
 				need -= face;
 }
 
@@ -199,14 +209,16 @@ static bool may_be_held(const struct mc_state *s, int card)
 		return true;
 	if (!mc_trade_open(s))
 		return false;
-	return s->head.depth < 2 || f->kind != MC_CALAMITY || mc_calamities[mc_card_calamity(card)].order > mc_calamities[f->a].order;
+	return s->head.depth < 2 || f->kind != MC_CALAMITY ||
+	       mc_calamities[mc_card_calamity(card)].order > mc_calamities[f->a].order;
 }
 
 static void deal_hints(struct mc_state *s, struct unseen *u, const ecu_hints *hints)
 {
 	for (int i = 0; i < hints->n; i++) {
 		const ecu_hint *h = &hints->at[i];
-		if (h->seat >= s->head.seats || h->seat == u->viewer || h->thing >= MC_CARDS || !may_be_held(s, h->thing))
+		if (h->seat >= s->head.seats || h->seat == u->viewer || h->thing >= MC_CARDS ||
+		    !may_be_held(s, h->thing))
 			continue;
 		while (s->hand[h->seat][h->thing] < h->least && deal(s, u, h->seat, h->thing))
 			;
@@ -295,7 +307,9 @@ static void seal_offers(struct mc_state *s, int seat, ecu_rng *rng)
 		struct mc_offer *o = &s->offer[i];
 		int first = (int)ecu_rng_below(rng, MC_CARDS);
 		for (int k = 0; k < MC_CARDS && mc_bag_count(&o->cards.n) < o->given; k++)
-			while (mc_bag_count(&o->cards.n) < o->given && may_seal(s, seat, (first + k) % MC_CARDS) && bag_add(&o->cards, (first + k) % MC_CARDS))
+			while (mc_bag_count(&o->cards.n) < o->given &&
+			       may_seal(s, seat, (first + k) % MC_CARDS) &&
+			       bag_add(&o->cards, (first + k) % MC_CARDS))
 				;
 	}
 }
@@ -329,15 +343,18 @@ static void sample_sealed(struct mc_state *s, int seat)
 		s->tax[seat] = (uint8_t)mc_tax_least(s, seat);
 }
 
-/* 17: the sets that are not the viewer's, at random; while colours are chosen, those that fit what each has taken or not. */
+/* 17: the sets that are not the viewer's, at random; while colours are chosen, those that fit what each
+ * has taken or not. */
 static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 {
 	int question = s->head.question - 1;
 	struct mc_state deal = { .head = s->head };
 
-	if (!mc_is_short(s) || (question != MC_ASK_CIV && question != MC_ASK_FOUND && question != MC_ASK_COLOURS))
+	if (!mc_is_short(s) ||
+	    (question != MC_ASK_CIV && question != MC_ASK_FOUND && question != MC_ASK_COLOURS))
 		return;
-	ecu_rng_seed(&deal.head.rng, (const uint8_t[32]){ (uint8_t)ecu_rng_below(rng, 256), (uint8_t)ecu_rng_below(rng, 256) });
+	ecu_rng_seed(&deal.head.rng, (const uint8_t[32]){ (uint8_t)ecu_rng_below(rng, 256),
+							  (uint8_t)ecu_rng_below(rng, 256) });
 	mc_deal_themes(&deal);
 	for (int i = 0; viewer >= 0 && i < s->head.seats; i++)
 		if (deal.theme[i] == s->theme[viewer]) {
@@ -346,7 +363,8 @@ static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 		}
 	for (int seat = 0; seat < s->head.seats; seat++)
 		for (int i = 0; seat != viewer && i < s->head.seats; i++) {
-			if (!deal.theme[i] || (question == MC_ASK_COLOURS && !fits_theme(s, seat, deal.theme[i] - 1)))
+			if (!deal.theme[i] ||
+			    (question == MC_ASK_COLOURS && !fits_theme(s, seat, deal.theme[i] - 1)))
 				continue;
 			s->theme[seat] = deal.theme[i];
 			deal.theme[i] = 0;
@@ -364,7 +382,7 @@ void mc_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_r
 	struct mc_state *s = mc(head);
 
 	sample_themes(s, viewer, rng);
-	if (!s->ranking.n)		/* the stacks are not made yet */
+	if (!s->ranking.n) /* the stacks are not made yet */
 		return;
 	if (!head->over) {
 		struct unseen u = unseen(s, viewer);

@@ -70,7 +70,8 @@ static void a_blanked_event_holds_no_secret(void **arg)
 	ecu_event_text(&bz_game, &heard, NULL, text, sizeof text);
 	assert_string_equal(text, "Seat 2 draws a card.");
 	ecu_event_json(&bz_game, &heard, text, sizeof text);
-	assert_string_equal(text, "{\"m\":\"DREW\",\"others\":true,\"rule\":\"3.2\",\"a\":{\"seat\":\"s2\"}}");
+	assert_string_equal(text,
+			    "{\"m\":\"DREW\",\"others\":true,\"rule\":\"3.2\",\"a\":{\"seat\":\"s2\"}}");
 	assert_true(ecu_event_for(&bz_game, &e, ECU_SPECTATOR, &heard));
 	assert_int_equal(heard.said.arg[1], 0);
 	e.said.id = BZ_SAY_GOT;
@@ -96,8 +97,11 @@ static void a_short_buffer_is_never_overrun(void **arg)
 
 static void all_languages_say_a_refusal(void **arg)
 {
-	static const struct { const char *language, *want; } rows[] = {
-		{ "en", "Your coins: 3, not 9." }, { "de", "Deine Münzen: 3, nicht 9." }, { "pl", "Twoje monety: 3, a nie 9." } };
+	static const struct {
+		const char *language, *want;
+	} rows[] = { { "en", "Your coins: 3, not 9." },
+		     { "de", "Deine Münzen: 3, nicht 9." },
+		     { "pl", "Twoje monety: 3, a nie 9." } };
 	ecu_message m = { BZ_SAY_BID_TOO_HIGH, { 3, 9 } };
 	ecu_speech speech;
 	char text[200];
@@ -137,7 +141,8 @@ static void every_rule_cited_is_written(void **arg)
 			char heading[32];
 			snprintf(heading, sizeof heading, "\n## %s ", ecu_message_rule(&bz_game, id));
 			if (!strstr(words_rules("bazaar", languages[l]), heading))
-				fail_msg("rule %s of %s is not in the text (%s)", heading + 4, ecu_message_key(&bz_game, id), languages[l]);
+				fail_msg("rule %s of %s is not in the text (%s)", heading + 4,
+					 ecu_message_key(&bz_game, id), languages[l]);
 		}
 }
 
@@ -145,8 +150,11 @@ int main(int argc, char **argv)
 {
 	static char lines[64][256];
 	struct CMUnitTest tests[80] = {
-		cmocka_unit_test(a_blanked_event_holds_no_secret), cmocka_unit_test(a_short_buffer_is_never_overrun),
-		cmocka_unit_test(all_languages_say_a_refusal), cmocka_unit_test(plurals_come_from_the_catalogue), cmocka_unit_test(every_rule_cited_is_written),
+		cmocka_unit_test(a_blanked_event_holds_no_secret),
+		cmocka_unit_test(a_short_buffer_is_never_overrun),
+		cmocka_unit_test(all_languages_say_a_refusal),
+		cmocka_unit_test(plurals_come_from_the_catalogue),
+		cmocka_unit_test(every_rule_cited_is_written),
 	};
 	FILE *f = argc == 2 ? fopen(argv[1], "r") : NULL;
 	int n = 5, line = 0;
@@ -156,7 +164,8 @@ int main(int argc, char **argv)
 	while (line < 64 && fgets(lines[line], sizeof lines[line], f)) {
 		lines[line][strcspn(lines[line], "\n")] = 0;
 		if (line)
-			tests[n++] = (struct CMUnitTest){ lines[line], says_it_as_the_page_does, NULL, NULL, lines[line] };
+			tests[n++] = (struct CMUnitTest){ lines[line], says_it_as_the_page_does, NULL, NULL,
+							  lines[line] };
 		line++;
 	}
 	fclose(f);

@@ -4,19 +4,35 @@
 #include "core/core.h"
 
 /* RFC 8439, 2.3.2 and the block vectors of A.1: key, counter, nonce, keystream. */
-static const struct vector { const char *name, *key, *nonce; uint32_t counter; const char *stream; } vectors[] = {
-	{ "2.3.2", "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", "000000090000004a00000000", 1,
-	  "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4ed2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e" },
-	{ "A.1 #1", "0000000000000000000000000000000000000000000000000000000000000000", "000000000000000000000000", 0,
-	  "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586" },
-	{ "A.1 #2", "0000000000000000000000000000000000000000000000000000000000000000", "000000000000000000000000", 1,
-	  "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f" },
-	{ "A.1 #3", "0000000000000000000000000000000000000000000000000000000000000001", "000000000000000000000000", 1,
-	  "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a8eca00bbb4a73bdad192b5c42f73f2fd4e273644c8b36125a64addeb006c13a0" },
-	{ "A.1 #4", "00ff000000000000000000000000000000000000000000000000000000000000", "000000000000000000000000", 2,
-	  "72d54dfbf12ec44b362692df94137f328fea8da73990265ec1bbbea1ae9af0ca13b25aa26cb4a648cb9b9d1be65b2c0924a66c54d545ec1b7374f4872e99f096" },
-	{ "A.1 #5", "0000000000000000000000000000000000000000000000000000000000000000", "000000000000000000000002", 0,
-	  "c2c64d378cd536374ae204b9ef933fcd1a8b2288b3dfa49672ab765b54ee27c78a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d" },
+static const struct vector {
+	const char *name, *key, *nonce;
+	uint32_t counter;
+	const char *stream;
+} vectors[] = {
+	{ "2.3.2", "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+	  "000000090000004a00000000", 1,
+	  "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4ed2826446079faa0914c2d705d98b02a2b5"
+	  "129cd1de164eb9cbd083e8a2503c4e" },
+	{ "A.1 #1", "0000000000000000000000000000000000000000000000000000000000000000",
+	  "000000000000000000000000", 0,
+	  "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7da41597c5157488d7724e03fb8d84a376a"
+	  "43b8f41518a11cc387b669b2ee6586" },
+	{ "A.1 #2", "0000000000000000000000000000000000000000000000000000000000000000",
+	  "000000000000000000000000", 1,
+	  "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed29b721769ce64e43d57133b074d839d531"
+	  "ed1f28510afb45ace10a1f4b794d6f" },
+	{ "A.1 #3", "0000000000000000000000000000000000000000000000000000000000000001",
+	  "000000000000000000000000", 1,
+	  "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a8eca00bbb4a73bdad192b5c42f73f2fd4e"
+	  "273644c8b36125a64addeb006c13a0" },
+	{ "A.1 #4", "00ff000000000000000000000000000000000000000000000000000000000000",
+	  "000000000000000000000000", 2,
+	  "72d54dfbf12ec44b362692df94137f328fea8da73990265ec1bbbea1ae9af0ca13b25aa26cb4a648cb9b9d1be65b2c0924"
+	  "a66c54d545ec1b7374f4872e99f096" },
+	{ "A.1 #5", "0000000000000000000000000000000000000000000000000000000000000000",
+	  "000000000000000000000002", 0,
+	  "c2c64d378cd536374ae204b9ef933fcd1a8b2288b3dfa49672ab765b54ee27c78a970e0e955c14f3a88e741b97c286f75f"
+	  "8fc299e8148362fa198a39531bed6d" },
 };
 
 static void unhex(const char *hex, uint8_t *out)
@@ -28,7 +44,10 @@ static void unhex(const char *hex, uint8_t *out)
 	}
 }
 
-static uint32_t little(const uint8_t *b) { return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24; }
+static uint32_t little(const uint8_t *b)
+{
+	return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
 
 static void equals_the_rfc(void **arg)
 {
@@ -74,7 +93,7 @@ static void draws_are_even(void **arg)
 			double more = (double)count[i] - PER_SIDE;
 			chi += more * more / PER_SIDE;
 		}
-		double off = chi - (double)(n - 1);	/* five standard deviations of chi-square */
+		double off = chi - (double)(n - 1); /* five standard deviations of chi-square */
 		assert_true(off < 5 || off * off < 50.0 * (n - 1) + 25);
 	}
 }
@@ -142,12 +161,14 @@ static void below_one_draws_nothing(void **arg)
 int main(void)
 {
 	struct CMUnitTest tests[16] = {
-		cmocka_unit_test(draws_are_even), cmocka_unit_test(large_draws_are_even_too), cmocka_unit_test(shuffles_are_even),
-		cmocka_unit_test(a_stream_is_taken_up_anywhere), cmocka_unit_test(below_one_draws_nothing),
+		cmocka_unit_test(draws_are_even),          cmocka_unit_test(large_draws_are_even_too),
+		cmocka_unit_test(shuffles_are_even),       cmocka_unit_test(a_stream_is_taken_up_anywhere),
+		cmocka_unit_test(below_one_draws_nothing),
 	};
 	int n = 5;
 
 	for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
-		tests[n++] = (struct CMUnitTest){ vectors[i].name, equals_the_rfc, NULL, NULL, (void *)(uintptr_t)&vectors[i] };
+		tests[n++] = (struct CMUnitTest){ vectors[i].name, equals_the_rfc, NULL, NULL,
+						  (void *)(uintptr_t)&vectors[i] };
 	return _cmocka_run_group_tests("chance", tests, (size_t)n, NULL, NULL);
 }

@@ -17,10 +17,15 @@ static sim_state fresh(int seats)
 	return s;
 }
 
-struct row { const char *text; int line, column; const char *reason; };
+struct row {
+	const char *text;
+	int line, column;
+	const char *reason;
+};
 
 /* ---- Actions ------------------------------------------------------------------------------- */
 
+/* clang-format off */
 static const struct row bad_actions[] = {
 	{ "", 1, 1, "expected a seat" },
 	{ "s0 pass", 1, 1, "expected a seat" },
@@ -48,6 +53,7 @@ static const struct row bad_actions[] = {
 	{ "s1 accept from_seat=s2 give=salt+spice+amber+silk", 1, 24, "too many" },
 	{ "s1 pass\n", 1, 8, "behind the action" },
 };
+/* clang-format on */
 
 static void refuses_action(void **arg)
 {
@@ -67,7 +73,9 @@ static void says_an_action(void **arg)
 	char text[100];
 
 	(void)arg;
-	assert_true(ecu_action_parse(&bz_game, "s2 offer to_seat=s1 give=2*salt+silk named_good=silk want_good=amber n=3", &a, &p));
+	assert_true(ecu_action_parse(
+		&bz_game, "s2 offer to_seat=s1 give=2*salt+silk named_good=silk want_good=amber n=3", &a,
+		&p));
 	ecu_action_print(&bz_game, &a, text, sizeof text);
 	assert_string_equal(text, "s2 offer to_seat=s1 give=2*salt+silk named_good=silk want_good=amber n=3");
 	assert_true(ecu_action_parse(&bz_game, "table close", &a, &p));
@@ -97,7 +105,8 @@ static const struct row bad_positions[] = {
 	{ "chance 12:3\n", 1, 8, "64 hex digits" },
 	{ "hand s1=20*silk\n", 1, 1, "made or lost" },
 	{ "deck silk\n", 1, 1, "made or lost" },
-	{ "offer s1 to_seat=s2 named_good=salt want_good=silk given=1 wanted=1\n", 1, 1, "offer is not true" },
+	{ "offer s1 to_seat=s2 named_good=salt want_good=silk given=1 wanted=1\n", 1, 1,
+	  "offer is not true" },
 	{ "start s3\n", 1, 1, "no such starting seat" },
 	{ "viewer 1\n", 1, 1, "a view is not a state" },
 };
@@ -123,10 +132,12 @@ static void a_position_is_readable(void **arg)
 	ecu_problem p;
 
 	(void)arg;
-	assert_true(ecu_position_lay(sim_s(&s), "coins s1=9 s2=2\nhand s1=2*salt+silk s2=amber\nlot salt,silk\nround 3\n", &p));
+	assert_true(ecu_position_lay(
+		sim_s(&s), "coins s1=9 s2=2\nhand s1=2*salt+silk s2=amber\nlot salt,silk\nround 3\n", &p));
 	ecu_position_print(sim_s(&s), text, sizeof text);
 	assert_non_null(strstr(text, "position bazaar 1\nseats 2\n"));
-	assert_non_null(strstr(text, "\nround 3\nlot salt,silk\ncoins s1=9 s2=2\nhand_size s1=3 s2=1\nhand s1=2*salt+silk s2=amber\n"));
+	assert_non_null(strstr(text, "\nround 3\nlot salt,silk\ncoins s1=9 s2=2\nhand_size s1=3 s2=1\nhand "
+				     "s1=2*salt+silk s2=amber\n"));
 }
 
 static void a_position_of_another_game_is_refused(void **arg)
@@ -151,20 +162,23 @@ static void a_view_is_told_by_parts(void **arg)
 	ecu_action action;
 
 	(void)arg;
-	ecu_position_lay(sim_s(&s), "question turn\nlot salt,silk\nhand s1=salt s2=amber\ncoins s1=6 s2=6\n", &p);
+	ecu_position_lay(sim_s(&s), "question turn\nlot salt,silk\nhand s1=salt s2=amber\ncoins s1=6 s2=6\n",
+			 &p);
 	ecu_observe(sim_s(&s), 0, sim_v(&a));
 	ecu_action_parse(&bz_game, "s1 take good=silk", &action, &p);
 	ecu_apply(sim_s(&s), &action, NULL);
 	ecu_observe(sim_s(&s), 0, sim_v(&b));
 	ecu_view_json(sim_v(&b), ecu_view_diff(sim_v(&a), sim_v(&b)), text, sizeof text);
-	assert_string_equal(text, "{\"lot\":[\"salt\"],\"hand_size\":{\"s1\":2,\"s2\":1},\"hand\":{\"s1\":{\"salt\":1,\"silk\":1}}}");
+	assert_string_equal(text, "{\"lot\":[\"salt\"],\"hand_size\":{\"s1\":2,\"s2\":1},\"hand\":{\"s1\":{"
+				  "\"salt\":1,\"silk\":1}}}");
 }
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
 static const struct row bad_options[] = {
-	{ "players", 1, 1, "no such option" }, { "players=1", 1, 1, "no such value" }, { "players=6", 1, 1, "no such value" },
-	{ "players=", 1, 1, "no such value" }, { "players=2x", 1, 1, "no such value" }, { "rounds=3 speed=9", 1, 10, "no such option" },
+	{ "players", 1, 1, "no such option" },      { "players=1", 1, 1, "no such value" },
+	{ "players=6", 1, 1, "no such value" },     { "players=", 1, 1, "no such value" },
+	{ "players=2x", 1, 1, "no such value" },    { "rounds=3 speed=9", 1, 10, "no such option" },
 	{ "bandits=maybe", 1, 1, "no such value" }, { "rounds=99999999999", 1, 1, "no such value" },
 };
 
@@ -209,10 +223,12 @@ static const char *name_of(const struct row *row)
 	return name;
 }
 
-static int add_rows(struct CMUnitTest *tests, int n, const struct row *rows, size_t count, CMUnitTestFunction f)
+static int add_rows(struct CMUnitTest *tests, int n, const struct row *rows, size_t count,
+		    CMUnitTestFunction f)
 {
 	for (size_t i = 0; i < count; i++)
-		tests[n++] = (struct CMUnitTest){ name_of(&rows[i]), f, NULL, NULL, (void *)(uintptr_t)&rows[i] };
+		tests[n++] = (struct CMUnitTest){ name_of(&rows[i]), f, NULL, NULL,
+						  (void *)(uintptr_t)&rows[i] };
 	return n;
 }
 
@@ -221,8 +237,11 @@ static int add_rows(struct CMUnitTest *tests, int n, const struct row *rows, siz
 int main(void)
 {
 	struct CMUnitTest tests[100] = {
-		cmocka_unit_test(says_an_action), cmocka_unit_test(a_position_is_readable), cmocka_unit_test(a_position_of_another_game_is_refused),
-		cmocka_unit_test(a_view_is_told_by_parts), cmocka_unit_test(options_read_are_options_printed),
+		cmocka_unit_test(says_an_action),
+		cmocka_unit_test(a_position_is_readable),
+		cmocka_unit_test(a_position_of_another_game_is_refused),
+		cmocka_unit_test(a_view_is_told_by_parts),
+		cmocka_unit_test(options_read_are_options_printed),
 	};
 	int n = 5;
 

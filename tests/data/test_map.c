@@ -1,4 +1,5 @@
-/* test_map.c — the compiled map: borders and distances against what the board must allow, and the committed file.
+/* test_map.c — the compiled map: borders and distances against what the board must allow, and the
+ * committed file.
  *
  * mapgen proves the file's geometry (test map-report); here the tables are asked as the engine asks them. */
 #include "../test.h"
@@ -62,7 +63,8 @@ static void test_kinds(void **state)
 
 /* ---- distances ---- */
 
-static void assert_steps(const uint8_t steps[MC_AREAS][MC_AREAS], bool (*adjacent)(int, int), int from, int to)
+static void assert_steps(const uint8_t steps[MC_AREAS][MC_AREAS], bool (*adjacent)(int, int), int from,
+			 int to)
 {
 	int best = MC_FAR;
 
@@ -187,7 +189,8 @@ static void test_setups_connected(void **state)
 
 		assert_true(n > 0);
 		if (reached(in, true, true) != n)
-			fail_msg("%d players, choice %d: the board falls apart", mc_lineups[i].players, mc_lineups[i].choice);
+			fail_msg("%d players, choice %d: the board falls apart", mc_lineups[i].players,
+				 mc_lineups[i].choice);
 		whole++;
 	}
 	assert_int_equal(whole, 19);

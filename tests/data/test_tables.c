@@ -1,7 +1,7 @@
 /* test_tables.c — the compiled tables against facts read from the components by hand.
  *
- * The compiler's own tests prove that tables that do not fit are refused; these prove that what fits arrives where
- * the engine looks for it. */
+ * The compiler's own tests prove that tables that do not fit are refused; these prove that what fits
+ * arrives where the engine looks for it. */
 #include "../test.h"
 #include "archipelago/tables.h"
 #include "megaciv/tables.h"
@@ -72,7 +72,8 @@ static void test_exemptions_and_prices(void **state)
 
 static void test_calamities(void **state)
 {
-	const struct mc_calamity *famine = &mc_calamities[MC_CAL_FAMINE], *flood = &mc_calamities[MC_CAL_FLOOD];
+	const struct mc_calamity *famine = &mc_calamities[MC_CAL_FAMINE],
+				 *flood = &mc_calamities[MC_CAL_FLOOD];
 
 	(void)state;
 	assert_int_equal(famine->stack, 3);
@@ -113,9 +114,11 @@ static void test_modifiers(void **state)
 	assert_int_equal(change(MC_CAL_FAMINE, MC_ADV_AGRICULTURE, MC_ROLE_SECONDARY, MC_CHANGE_DAMAGE), 0);
 	assert_int_equal(change(MC_CAL_FAMINE, MC_ADV_POTTERY, MC_ROLE_SECONDARY, MC_CHANGE_DAMAGE), -5);
 	assert_int_equal(change(MC_CAL_CIVIL_DISORDER, MC_ADV_LAW, MC_ROLE_PRIMARY, MC_CHANGE_KEEP), 1);
-	assert_int_equal(change(MC_CAL_CIVIL_WAR, MC_ADV_DEMOCRACY, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS), -10);
+	assert_int_equal(change(MC_CAL_CIVIL_WAR, MC_ADV_DEMOCRACY, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS),
+			 -10);
 	assert_int_equal(change(MC_CAL_REGRESSION, MC_ADV_ENLIGHTENMENT, MC_ROLE_PRIMARY,
-				MC_CHANGE_CITIES_INSTEAD_OF_STEP), 2);
+				MC_CHANGE_CITIES_INSTEAD_OF_STEP),
+			 2);
 }
 
 static int cards_in(const struct mc_stack_set *s, int stack)
@@ -254,8 +257,10 @@ static void test_megaciv_names_and_limits(void **state)
 
 static void test_cards(void **state)
 {
-	const struct arc_card *gift = &arc_cards[ARC_CARD_CLERGYS_GIFT], *collector = &arc_cards[ARC_CARD_TAX_COLLECTOR];
-	static const uint8_t fruit[ARC_RESOURCES] = { 1, 0, 0, 0, 0, 0 }, both[ARC_RESOURCES] = { 1, 1, 0, 0, 0, 0 };
+	const struct arc_card *gift = &arc_cards[ARC_CARD_CLERGYS_GIFT],
+			      *collector = &arc_cards[ARC_CARD_TAX_COLLECTOR];
+	static const uint8_t fruit[ARC_RESOURCES] = { 1, 0, 0, 0, 0, 0 },
+			     both[ARC_RESOURCES] = { 1, 1, 0, 0, 0, 0 };
 
 	(void)state;
 	assert_int_equal(ARC_CARDS, 48);
@@ -285,7 +290,8 @@ static void test_cards(void **state)
 
 static void test_events(void **state)
 {
-	const struct arc_event *procession = &arc_events[ARC_EVENT_PROCESSION], *drought = &arc_events[ARC_EVENT_DROUGHT];
+	const struct arc_event *procession = &arc_events[ARC_EVENT_PROCESSION],
+			       *drought = &arc_events[ARC_EVENT_DROUGHT];
 
 	(void)state;
 	assert_int_equal(procession->op[0].per, ARC_PER_TEMPLES);
@@ -334,7 +340,8 @@ static void test_objectives(void **state)
 	assert_int_equal(arc_objectives[ARC_OBJ_M01].plus, -1);
 	assert_int_equal(arc_objectives[ARC_OBJ_M10].at_least, 0);
 	assert_int_equal(arc_objectives[ARC_OBJ_S01].end_name, ARC_END_EXPLORER_STACKS_EMPTY_2);
-	assert_string_equal(arc_ends[arc_objectives[ARC_OBJ_S03].end_name].text[ARC_EN], "progress cards in play");
+	assert_string_equal(arc_ends[arc_objectives[ARC_OBJ_S03].end_name].text[ARC_EN],
+			    "progress cards in play");
 	assert_int_equal(arc_trends[ARC_TREND_FAITH].score, ARC_SCORE_TEMPLES);
 	assert_string_equal(arc_trends[ARC_TREND_FAITH].id, "R03");
 	assert_string_equal(arc_scores[ARC_SCORE_SHIPS].text[ARC_EN], "own ships on the hexes");

@@ -13,7 +13,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static unsigned long fuzz_runs, fuzz_reached;
 static const char *fuzz_name;
 
-static inline void fuzz_tell(void) { fprintf(stderr, "%s: runs %lu reached %lu\n", fuzz_name, fuzz_runs, fuzz_reached); }
+static inline void fuzz_tell(void)
+{
+	fprintf(stderr, "%s: runs %lu reached %lu\n", fuzz_name, fuzz_runs, fuzz_reached);
+}
 
 static inline void fuzz_begin(const char *name)
 {
@@ -23,7 +26,12 @@ static inline void fuzz_begin(const char *name)
 
 /* What was not true must stop the fuzzer. */
 #define FUZZ_MUST(condition) \
-	do { if (!(condition)) { fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); abort(); } } while (0)
+	do { \
+		if (!(condition)) { \
+			fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+			abort(); \
+		} \
+	} while (0)
 
 /* The input as a string; the caller frees it. */
 static inline char *fuzz_text(const uint8_t *data, size_t size)

@@ -12,7 +12,8 @@ static void play_on(const struct sim_plan *p)
 	ecu_rng rng = { .key = { 3 } };
 	ecu_action a;
 
-	for (int i = 0; i < FUZZ_STEPS && !ecu_over(sim_s(&state), NULL) && sim_next(p, &state, &rng, &a); i++)
+	for (int i = 0; i < FUZZ_STEPS && !ecu_over(sim_s(&state), NULL) && sim_next(p, &state, &rng, &a);
+	     i++)
 		ecu_apply(sim_s(&state), &a, NULL);
 }
 

@@ -16,9 +16,14 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-struct bytes { const uint8_t *at, *end; };
+struct bytes {
+	const uint8_t *at, *end;
+};
 
-static unsigned take(struct bytes *b, unsigned below) { return b->at < b->end && below ? *b->at++ % below : 0; }
+static unsigned take(struct bytes *b, unsigned below)
+{
+	return b->at < b->end && below ? *b->at++ % below : 0;
+}
 
 /* One of the listed choices with one of its numbers; now and then what cannot be listed. */
 static bool choose(struct bytes *b, const ecu_view *v, ecu_rng *rng, ecu_action *a)
@@ -31,7 +36,9 @@ static bool choose(struct bytes *b, const ecu_view *v, ecu_rng *rng, ecu_action 
 	if (which == (unsigned)n)
 		return ecu_pick(v, rng, ECU_EAGER, a);
 	if (list[which].field != ECU_NONE)
-		ecu_choice_set(game(), &list[which], list[which].least + (int)take(b, (unsigned)(list[which].most - list[which].least) + 1));
+		ecu_choice_set(game(), &list[which],
+			       list[which].least +
+				       (int)take(b, (unsigned)(list[which].most - list[which].least) + 1));
 	*a = list[which].action;
 	return true;
 }
@@ -48,7 +55,7 @@ static bool step(struct bytes *b, sim_state *s, struct prop_context *props, int 
 	sim_state view;
 	ecu_action a;
 
-	if (take(b, 16) == 15) {	/* any wish: refused or not, nothing may break */
+	if (take(b, 16) == 15) { /* any wish: refused or not, nothing may break */
 		prop_random_action(game(), sim_head(s), &props->rng, &a);
 		if (b->at < b->end)
 			a.payload[take(b, 62)] = (uint8_t)take(b, 256);
@@ -78,10 +85,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	fuzz_runs++;
 	ecu_options_default(game(), &p.options);
-	p.options.seats = (int16_t)(game()->seats_least + take(&b, game()->seats_most - game()->seats_least + 1u));
+	p.options.seats = (int16_t)(game()->seats_least +
+				    take(&b, game()->seats_most - game()->seats_least + 1u));
 	for (int o = 0; o < game()->options_n; o++) {
 		const struct core_option *option = &game()->options[o];
-		p.options.value[o] = (int16_t)(option->least + (int)take(&b, (unsigned)(option->most - option->least) + 1));
+		p.options.value[o] = (int16_t)(option->least +
+					       (int)take(&b, (unsigned)(option->most - option->least) + 1));
 	}
 	sim_make_playable(game(), &p.options);
 	p.lively = take(&b, 2);

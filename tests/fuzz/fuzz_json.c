@@ -16,15 +16,34 @@
 
 static bool binary;
 
-int lws_callback_on_writable(struct lws *wsi) { (void)wsi; return 0; }
-int lws_is_final_fragment(struct lws *wsi) { (void)wsi; return 1; }
-size_t lws_remaining_packet_payload(struct lws *wsi) { (void)wsi; return 0; }
-int lws_frame_is_binary(struct lws *wsi) { (void)wsi; return binary; }
-void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int secs) { (void)wsi, (void)reason, (void)secs; }
+int lws_callback_on_writable(struct lws *wsi)
+{
+	(void)wsi;
+	return 0;
+}
+int lws_is_final_fragment(struct lws *wsi)
+{
+	(void)wsi;
+	return 1;
+}
+size_t lws_remaining_packet_payload(struct lws *wsi)
+{
+	(void)wsi;
+	return 0;
+}
+int lws_frame_is_binary(struct lws *wsi)
+{
+	(void)wsi;
+	return binary;
+}
+void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int secs)
+{
+	(void)wsi, (void)reason, (void)secs;
+}
 
 /* ---- A table ------------------------------------------------------------------------------- */
 
-enum { PEOPLE = 4, LINES = 64 };	/* two seats, a watcher, a stranger */
+enum { PEOPLE = 4, LINES = 64 }; /* two seats, a watcher, a stranger */
 
 static struct srv *srv;
 static char folder[64], links[ECU_SEATS][SRV_LINK];
@@ -39,7 +58,7 @@ static void run(void)
 
 static void say(struct srv_socket *s, const char *text, size_t n)
 {
-	s->bucket.left = SRV_BURST;	/* how fast they speak is tested elsewhere */
+	s->bucket.left = SRV_BURST; /* how fast they speak is tested elsewhere */
 	s->strikes = 0;
 	srv_socket_receive(s, text, n);
 	run();
@@ -72,7 +91,8 @@ static void hello(int who)
 
 	snprintf(id, sizeof id, "%.*s", (int)(hash - links[0] - 3), links[0] + 3);
 	if (who < 2)
-		snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", id, strchr(links[who], '#') + 1);
+		snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", id,
+			 strchr(links[who], '#') + 1);
 	else
 		snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", id);
 	people[who] = srv_socket_open(srv, NULL);
@@ -82,8 +102,13 @@ static void hello(int who)
 
 static void new_table(void)
 {
-	static const char ready[] = "{\"t\":\"ready\",\"random\":\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}";
-	struct srv_wish wish = { .game = "bazaar", .options = "players=2 rounds=3", .name = "Fuzz", .kind = { "person", "person" }, .seats = 2 };
+	static const char ready[] = "{\"t\":\"ready\",\"random\":"
+				    "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}";
+	struct srv_wish wish = { .game = "bazaar",
+				 .options = "players=2 rounds=3",
+				 .name = "Fuzz",
+				 .kind = { "person", "person" },
+				 .seats = 2 };
 	char reason[200];
 
 	binary = false;
@@ -119,7 +144,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	struct srv_options options = { .host = "127.0.0.1", .db = db, .licenses = "" };
 
 	(void)argc, (void)argv;
-	snprintf(folder, sizeof folder, "%s/ecumene-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : ".");
+	snprintf(folder, sizeof folder, "%s/ecumene-fuzz-XXXXXX",
+		 access("/dev/shm", W_OK) == 0 ? "/dev/shm" : ".");
 	FUZZ_MUST(mkdtemp(folder));
 	snprintf(db, sizeof db, "%s/games.db", folder);
 	srv = srv_open(&options, reason, sizeof reason);
@@ -143,8 +169,10 @@ static void speak(const char *line, size_t length)
 
 	binary = (line[0] & 0x7c) == 0x7c;
 	if (n && *body != '{') {
-		n = (size_t)snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"f%lu\",\"n\":%d,\"act\":\"%.*s\"}", ++serial,
-				     s->table && s->table->committed ? s->table->committed->n : 0, (int)(n < SRV_FRAME ? n : SRV_FRAME), body);
+		n = (size_t)snprintf(text, sizeof text,
+				     "{\"t\":\"act\",\"id\":\"f%lu\",\"n\":%d,\"act\":\"%.*s\"}", ++serial,
+				     s->table && s->table->committed ? s->table->committed->n : 0,
+				     (int)(n < SRV_FRAME ? n : SRV_FRAME), body);
 		body = text;
 	}
 	if (n > SRV_FRAME || s->closing)

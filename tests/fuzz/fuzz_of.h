@@ -4,14 +4,13 @@
 
 #include "core/core.h"
 
-
 #ifndef FUZZ_GAME
 #define FUZZ_GAME "bazaar"
 #define FUZZ_NAME ""
 #endif
 
 #ifndef FUZZ_STEPS
-#define FUZZ_STEPS 0		/* actions played before a hostile one */
+#define FUZZ_STEPS 0 /* actions played before a hostile one */
 #endif
 
 static inline const ecu_game *game(void)

@@ -13,7 +13,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	(void)argc, (void)argv;
 	ecu_options_default(game(), &p.options);
 	p.options.seats = game()->seats_least;
-	p.lively = strcmp(FUZZ_NAME, "") != 0;	/* a middle with much on the board */
+	p.lively = strcmp(FUZZ_NAME, "") != 0; /* a middle with much on the board */
 	FUZZ_MUST(sim_begin(&p, &state, NULL));
 	fuzz_begin("fuzz_" FUZZ_NAME "position");
 	return 0;
@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		ok = ecu_position_parse(game(), text, sim_s(&s), &p);
 	else
 		ok = ecu_position_lay(sim_s(&s), text, &p);
-	fuzz_reached += ok || !(p.line == 1 && strstr(p.reason, "begins with")) ;
+	fuzz_reached += ok || !(p.line == 1 && strstr(p.reason, "begins with"));
 	if (!ok)
 		FUZZ_MUST(*p.reason && memcmp(&s, &state, game()->size) == 0);
 	if (ok) {

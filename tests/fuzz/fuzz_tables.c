@@ -1,9 +1,9 @@
 /* fuzz_tables.c — hostile tables for the table compiler (libFuzzer).
  *
- * Input: byte 0 chooses the table, byte 1 the mode. Mode 0: the rest replaces the whole text. Mode 1: two bytes
- * offset, one byte length, and the rest replaces so many bytes of the good table there. All others: one byte row, one
- * byte column, and the rest replaces that field, made printable; so most inputs get past the shape of a table and
- * reach the checks of its columns and sums. */
+ * Input: byte 0 chooses the table, byte 1 the mode. Mode 0: the rest replaces the whole text. Mode 1: two
+ * bytes offset, one byte length, and the rest replaces so many bytes of the good table there. All others:
+ * one byte row, one byte column, and the rest replaces that field, made printable; so most inputs get past
+ * the shape of a table and reach the checks of its columns and sums. */
 #include "tablec.h"
 
 #include <stdint.h>

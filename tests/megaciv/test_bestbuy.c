@@ -1,4 +1,5 @@
-/* The best purchase is compared with the best of all purchases, tried one by one, where few advances are left to buy. */
+/* The best purchase is compared with the best of all purchases, tried one by one, where few advances are
+ * left to buy. */
 #include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "test.h"
@@ -20,22 +21,29 @@ static bool poor_choice(int seed, sim_state *s, int *seat)
 	if (!sim_begin(&p, s, NULL))
 		return false;
 	*seat = seed % p.options.seats;
-	uint64_t left = seed % 3 ? (uint64_t)1 << MC_ADV_LIBRARY | (uint64_t)1 << MC_ADV_ANATOMY | (uint64_t)1 << MC_ADV_WRITTEN_RECORD : 0;
+	uint64_t left = seed % 3 ? (uint64_t)1 << MC_ADV_LIBRARY | (uint64_t)1 << MC_ADV_ANATOMY |
+					   (uint64_t)1 << MC_ADV_WRITTEN_RECORD
+				 : 0;
 	while (__builtin_popcountll(left) < LEFT)
 		left |= (uint64_t)1 << ecu_rng_below(&rng, MC_ADVANCES);
 	m->advances[*seat] = (((uint64_t)1 << MC_ADVANCES) - 1) & ~left;
-	m->treasury[*seat] = (uint8_t)ecu_rng_below(&rng, 56);	/* rich enough for the dear ones */
+	m->treasury[*seat] = (uint8_t)ecu_rng_below(&rng, 56); /* rich enough for the dear ones */
 	m->hand[*seat][mc_card_of(mc_block(m, *seat), MC_GOOD_GOLD)] = (uint8_t)(seed % 6);
-	for (int group = 0; group < MC_GROUPS; group++)		/* else everything would cost nothing */
+	for (int group = 0; group < MC_GROUPS; group++) /* else everything would cost nothing */
 		m->credit[*seat][group] = (uint8_t)ecu_rng_below(&rng, 14);
 	return true;
 }
 
-struct score { int missing, points, credits; };
+struct score {
+	int missing, points, credits;
+};
 
 static int credits_of(int advance)
 {
-	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD ? MC_DOES_WRITTEN_RECORD_CREDIT : advance == MC_ADV_MONUMENT ? MC_DOES_MONUMENT_CREDIT : 0);
+	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD
+							? MC_DOES_WRITTEN_RECORD_CREDIT
+						: advance == MC_ADV_MONUMENT ? MC_DOES_MONUMENT_CREDIT
+									     : 0);
 
 	for (int group = 0; group < MC_GROUPS; group++)
 		sum += mc_advances[advance].credit[group];
@@ -45,7 +53,8 @@ static int credits_of(int advance)
 /* 15.1: how much of what the next step asks for is still missing: advances of a kind, and points. */
 static int missing(const struct mc_state *s, int seat, uint64_t held)
 {
-	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
+	const struct mc_epoch *e =
+		&mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
 	int all = 0, from_100 = 0, from_200 = 0, below = 0, points = 0, sum = 0;
 
 	for (; held; held &= held - 1) {
@@ -83,7 +92,8 @@ static bool beats(enum mc_aim aim, struct score a, struct score b)
 	return first ? first > 0 : second > 0;
 }
 
-/* Every set, every advance that Library may make cheaper, every gift of Anatomy; affordable is what can be paid. */
+/* Every set, every advance that Library may make cheaper, every gift of Anatomy; affordable is what can be
+ * paid. */
 static struct score best_of_all(const struct mc_state *s, int seat, enum mc_aim aim)
 {
 	uint64_t free_ones = (((uint64_t)1 << MC_ADVANCES) - 1) & ~s->advances[seat];
@@ -93,7 +103,8 @@ static struct score best_of_all(const struct mc_state *s, int seat, enum mc_aim 
 		for (int library = -1; library < MC_ADVANCES; library++)
 			for (int anatomy = -1; anatomy < MC_ADVANCES; anatomy++) {
 				struct mc_action a = { .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
-				if ((library >= 0 && !(set >> library & 1)) || (anatomy >= 0 && !(free_ones >> anatomy & 1)))
+				if ((library >= 0 && !(set >> library & 1)) ||
+				    (anatomy >= 0 && !(free_ones >> anatomy & 1)))
 					continue;
 				a.purchase.advances = set;
 				a.purchase.library = (uint8_t)(library + 1);
@@ -104,7 +115,9 @@ static struct score best_of_all(const struct mc_state *s, int seat, enum mc_aim 
 				if (gained >> MC_ADV_MONUMENT & 1)
 					memset(a.purchase.monument, 1, 4);
 				struct score now = score(s, seat, aim, gained);
-				if (!beats(aim, now, best) || !mc_pay(s, seat, mc_purchase_price(s, &a), &a) || ecu_refused(mc_purchase_check(s, &a)))
+				if (!beats(aim, now, best) ||
+				    !mc_pay(s, seat, mc_purchase_price(s, &a), &a) ||
+				    ecu_refused(mc_purchase_check(s, &a)))
 					continue;
 				best = now;
 			}
@@ -123,10 +136,15 @@ static void is_the_best_of_all(void **arg)
 		const struct mc_state *m = (const struct mc_state *)(const void *)s.bytes;
 		for (int aim = 0; aim < MC_AIMS; aim++) {
 			struct mc_action a;
-			struct score want = best_of_all(m, seat, (enum mc_aim)aim), have = score(m, seat, (enum mc_aim)aim, 0);
+			struct score want = best_of_all(m, seat, (enum mc_aim)aim),
+				     have = score(m, seat, (enum mc_aim)aim, 0);
 			if (mc_best_purchase(m, seat, (enum mc_aim)aim, &a)) {
 				assert_false(ecu_refused(mc_purchase_check(m, &a)));
-				have = score(m, seat, (enum mc_aim)aim, a.purchase.advances | (a.purchase.anatomy ? (uint64_t)1 << (a.purchase.anatomy - 1) : 0));
+				have = score(m, seat, (enum mc_aim)aim,
+					     a.purchase.advances |
+						     (a.purchase.anatomy
+							      ? (uint64_t)1 << (a.purchase.anatomy - 1)
+							      : 0));
 				bought++;
 			}
 			assert_false(beats((enum mc_aim)aim, want, have));
@@ -185,7 +203,8 @@ static void pays_with_the_least_loss(void **arg)
 		struct mc_cards20 cards = a.purchase.cards;
 		for (int good = 1; good < MC_GOODS; good++) {
 			int have = mc_goods_in_hand(m, seat, good), n = mc_bag_goods(&cards.n, good);
-			loss += mc_set_value(mc_goods[good].stack, have) - mc_set_value(mc_goods[good].stack, have - n);
+			loss += mc_set_value(mc_goods[good].stack, have) -
+				mc_set_value(mc_goods[good].stack, have - n);
 		}
 		assert_int_equal(loss, want);
 		paid++;
@@ -195,7 +214,8 @@ static void pays_with_the_least_loss(void **arg)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(is_the_best_of_all), cmocka_unit_test(pays_with_the_least_loss) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(is_the_best_of_all),
+					    cmocka_unit_test(pays_with_the_least_loss) };
 
 	return cmocka_run_group_tests_name("best purchase", tests, NULL, NULL);
 }

@@ -1,14 +1,18 @@
-/* Sampled states where something lies hidden: selections of a Cyclone, tributes, theme sets, cards that must be chosen from. Such
- * moments are rare, so they are looked for. */
+/* Sampled states where something lies hidden: selections of a Cyclone, tributes, theme sets, cards that
+ * must be chosen from. Such moments are rare, so they are looked for. */
 #include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "test.h"
 
 enum moment { TRIBUTES, SELECTIONS, THEMES, COLOURS, CARDS, FACES, TAXES, MOMENTS };
 
-static const char *const names[MOMENTS] = { "tributes", "selections", "theme sets", "colours", "cards", "face values", "tax rates" };
+static const char *const names[MOMENTS] = { "tributes", "selections",  "theme sets", "colours",
+					    "cards",    "face values", "tax rates" };
 
-struct looked { int seen[MOMENTS], broken; ecu_rng rng; };
+struct looked {
+	int seen[MOMENTS], broken;
+	ecu_rng rng;
+};
 
 static bool owes(const struct mc_state *s, int what)
 {
@@ -21,18 +25,17 @@ static bool owes(const struct mc_state *s, int what)
 static int moment(const struct mc_state *s)
 {
 	switch (s->head.question - 1) {
-	case MC_ASK_TRIBUTE:
-		return TRIBUTES;
-	case MC_ASK_TAX:
-		return TAXES;
-	case MC_ASK_CIV: case MC_ASK_FOUND:
-		return mc_is_short(s) ? THEMES : MOMENTS;
-	case MC_ASK_COLOURS:
-		return COLOURS;
+	case MC_ASK_TRIBUTE: return TRIBUTES;
+	case MC_ASK_TAX: return TAXES;
+	case MC_ASK_CIV:
+	case MC_ASK_FOUND: return mc_is_short(s) ? THEMES : MOMENTS;
+	case MC_ASK_COLOURS: return COLOURS;
 	case MC_ASK_CALAMITY:
-		return owes(s, MC_DUE_SELECT) ? SELECTIONS : owes(s, MC_DUE_CARDS) ? CARDS : owes(s, MC_DUE_FACE) ? FACES : MOMENTS;
-	default:
-		return MOMENTS;
+		return owes(s, MC_DUE_SELECT)  ? SELECTIONS
+		       : owes(s, MC_DUE_CARDS) ? CARDS
+		       : owes(s, MC_DUE_FACE)  ? FACES
+					       : MOMENTS;
+	default: return MOMENTS;
 	}
 }
 
@@ -65,10 +68,12 @@ static const char *try_sample(struct looked *l, const sim_state *s, int viewer)
 	ecu_observe(sim_s(&sampled), viewer, sim_v(&again));
 	if (memcmp(&view, &again, sizeof(struct mc_state)) != 0)
 		return "it does not look like the view";
-	if (!same_themes((const struct mc_state *)(const void *)s->bytes, (const struct mc_state *)(const void *)sampled.bytes))
+	if (!same_themes((const struct mc_state *)(const void *)s->bytes,
+			 (const struct mc_state *)(const void *)sampled.bytes))
 		return "other theme sets are dealt";
 	struct sim_plan p = { .game = ecu_find("megaciv") };
-	for (int i = 0; i < 12 && !ecu_over(sim_s(&sampled), NULL) && sim_next(&p, &sampled, &l->rng, &a); i++)
+	for (int i = 0; i < 12 && !ecu_over(sim_s(&sampled), NULL) && sim_next(&p, &sampled, &l->rng, &a);
+	     i++)
 		if (ecu_refused(ecu_apply(sim_s(&sampled), &a, NULL)) || (fault = ecu_fault(sim_s(&sampled))))
 			return fault ? fault : "an action is refused";
 	return NULL;

@@ -86,7 +86,10 @@ bool served_start(struct served *s)
 {
 	char line[128];
 
-	return served_run(s, (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", s->db, "--bot-delay", "0", NULL }, line, sizeof line);
+	return served_run(s,
+			  (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", s->db,
+						 "--bot-delay", "0", NULL },
+			  line, sizeof line);
 }
 
 int served_stop(struct served *s, int number)
@@ -114,7 +117,9 @@ void served_disk(const struct served *s, bool full)
 
 static int dial(const struct served *s)
 {
-	struct sockaddr_in a = { .sin_family = AF_INET, .sin_port = htons((uint16_t)s->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	struct sockaddr_in a = { .sin_family = AF_INET,
+				 .sin_port = htons((uint16_t)s->port),
+				 .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
 	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
 
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -165,7 +170,9 @@ json_t *http_post(const struct served *s, const char *body, int *status)
 {
 	static char request[65536], answer[65536];
 
-	snprintf(request, sizeof request, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+	snprintf(request, sizeof request,
+		 "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		 "application/json\r\nContent-Length: %zu\r\n\r\n%s",
 		 s->port, strlen(body), body);
 	*status = http_raw(s, request, answer, sizeof answer);
 	const char *at = strstr(answer, "\r\n\r\n");
@@ -177,7 +184,8 @@ void lay_table(const struct served *s, const char *options, int persons, const c
 	char body[512];
 	int status;
 
-	snprintf(body, sizeof body, "{\"game\":\"%s\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[", s->game ? s->game : "bazaar", options);
+	snprintf(body, sizeof body, "{\"game\":\"%s\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[",
+		 s->game ? s->game : "bazaar", options);
 	for (int i = 0; i < persons; i++)
 		strcat(body, i ? ",\"person\"" : "\"person\"");
 	strcat(body, persons && *bots ? "," : "");
@@ -187,7 +195,8 @@ void lay_table(const struct served *s, const char *options, int persons, const c
 	size_t i;
 	assert_int_equal(status, 201);
 	snprintf(laid->id, sizeof laid->id, "%s", json_string_value(json_object_get(answer, "table")));
-	json_array_foreach(json_object_get(answer, "seats"), i, seat) {
+	json_array_foreach(json_object_get(answer, "seats"), i, seat)
+	{
 		const char *link = json_string_value(json_object_get(seat, "link"));
 		if (link)
 			snprintf(laid->token[i], sizeof laid->token[i], "%s", strchr(link, '#') + 1);
@@ -247,7 +256,7 @@ void page_frame(struct page *p, int opcode, const void *at, size_t n)
 	}
 	all = malloc(h + 4 + n);
 	memcpy(all, head, h);
-	memset(all + h, 0, 4);		/* a mask of zeroes */
+	memset(all + h, 0, 4); /* a mask of zeroes */
 	memcpy(all + h + 4, at, n);
 	send(p->fd, all, h + 4 + n, MSG_NOSIGNAL);
 	free(all);
@@ -308,9 +317,8 @@ static void merge(struct page *p, json_t *frame)
 	if (strcmp(t, "update") != 0)
 		return;
 	assert_non_null(p->state);
-	json_object_foreach(frame, key, value)
-		if (strcmp(key, "view") != 0 && strcmp(key, "t") != 0)
-			json_object_set(p->state, key, value);
+	json_object_foreach(frame, key, value) if (strcmp(key, "view") != 0 && strcmp(key, "t") != 0)
+		json_object_set(p->state, key, value);
 	json_object_update(json_object_get(p->state, "view"), view);
 }
 
@@ -331,7 +339,8 @@ json_t *page_next(struct page *p, int ms)
 	for (;;) {
 		while ((n = frame_size(p, &head))) {
 			int opcode = p->in[0] & 15;
-			json_t *frame = opcode == 1 ? json_loadb((char *)p->in + head, n - head, 0, NULL) : NULL;
+			json_t *frame = opcode == 1 ? json_loadb((char *)p->in + head, n - head, 0, NULL)
+						    : NULL;
 			if (opcode == 1) {
 				remember(p, p->in + head, n - head);
 				assert_non_null(frame);
@@ -379,7 +388,8 @@ void page_sit(struct page *p, const struct served *s, const struct laid *laid, i
 {
 	assert_true(page_open(p, s, NULL));
 	if (seat)
-		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid->id, laid->token[seat - 1]);
+		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid->id,
+			 laid->token[seat - 1]);
 	else
 		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", laid->id);
 	json_t *snapshot = page_wait(p, "snapshot", 5000);
@@ -388,18 +398,19 @@ void page_sit(struct page *p, const struct served *s, const struct laid *laid, i
 	snprintf(p->name, sizeof p->name, seat ? "s%d" : "w", seat);
 }
 
-void page_ready(struct page *p)
-{
-	page_say(p, "{\"t\":\"ready\",\"random\":\"%064d\"}", 7);
-}
+void page_ready(struct page *p) { page_say(p, "{\"t\":\"ready\",\"random\":\"%064d\"}", 7); }
 
 int page_n(const struct page *p) { return (int)json_integer_value(json_object_get(p->state, "n")); }
-const char *page_text(const struct page *p, const char *key) { return json_string_value(json_object_get(p->state, key)); }
+const char *page_text(const struct page *p, const char *key)
+{
+	return json_string_value(json_object_get(p->state, key));
+}
 bool page_asked(const struct page *p) { return json_is_object(json_object_get(p->state, "ask")); }
 
 static bool answers(json_t *frame, const char *id)
 {
-	const char *t = json_string_value(json_object_get(frame, "t")), *of = json_string_value(json_object_get(frame, "id"));
+	const char *t = json_string_value(json_object_get(frame, "t")),
+		   *of = json_string_value(json_object_get(frame, "id"));
 
 	if (strcmp(t, "error") == 0)
 		return true;

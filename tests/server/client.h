@@ -10,16 +10,17 @@
 
 struct served {
 	pid_t pid;
-	int   port;
-	int   out, err;			/* its standard output; its messages */
-	char  folder[64], db[96];
-	const char *game;		/* that tables are laid for; NULL: Bazaar */
+	int port;
+	int out, err; /* its standard output; its messages */
+	char folder[64], db[96];
+	const char *game; /* that tables are laid for; NULL: Bazaar */
 };
 
 void served_make_folder(struct served *);
-bool served_start(struct served *);		/* ecumene serve on any port; ECUMENE names the program */
-bool served_run(struct served *, const char *const *arguments, char *line, size_t cap);	/* anything else; its first line */
-int  served_stop(struct served *, int signal);	/* the status as waitpid gives it */
+bool served_start(struct served *); /* ecumene serve on any port; ECUMENE names the program */
+/* anything else; its first line */
+bool served_run(struct served *, const char *const *arguments, char *line, size_t cap);
+int served_stop(struct served *, int signal); /* the status as waitpid gives it */
 void served_remove(struct served *);
 void served_disk(const struct served *, bool full);
 
@@ -29,32 +30,37 @@ int http_get(const struct served *, const char *path, char *out, size_t cap);
 json_t *http_post(const struct served *, const char *body, int *status);
 
 /* A table of persons: ids and tokens. */
-struct laid { char id[32]; char token[5][64]; };
+struct laid {
+	char id[32];
+	char token[5][64];
+};
 void lay_table(const struct served *, const char *options, int persons, const char *bots, struct laid *);
 
 /* A page: it keeps the state it was told, as the real one does, and all frames. */
 struct page {
-	int     fd;
-	json_t *state;			/* merged: snapshot and updates */
-	char   *heard;			/* all text received, a line for each frame */
-	size_t  heard_n, heard_cap;
+	int fd;
+	json_t *state; /* merged: snapshot and updates */
+	char *heard;   /* all text received, a line for each frame */
+	size_t heard_n, heard_cap;
 	unsigned char in[1 << 18];
-	size_t  in_n;
-	bool    closed;
-	int     ids;
-	char    name[16];
+	size_t in_n;
+	bool closed;
+	int ids;
+	char name[16];
 };
 
-bool page_open(struct page *, const struct served *, const char *origin);	/* false: refused */
+bool page_open(struct page *, const struct served *, const char *origin); /* false: refused */
 void page_close(struct page *);
 void page_frame(struct page *, int opcode, const void *at, size_t n);
 void page_say(struct page *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-json_t *page_next(struct page *, int ms);		/* the next frame, merged; NULL: none came */
-json_t *page_wait(struct page *, const char *t, int ms);	/* the next frame of this type; others are merged */
-void page_drain(struct page *, int ms);			/* until it is silent so long */
-void page_sit(struct page *, const struct served *, const struct laid *, int seat);	/* hello and snapshot; seat 0 watches */
+json_t *page_next(struct page *, int ms); /* the next frame, merged; NULL: none came */
+/* the next frame of this type; others are merged */
+json_t *page_wait(struct page *, const char *t, int ms);
+void page_drain(struct page *, int ms); /* until it is silent so long */
+/* hello and snapshot; seat 0 watches */
+void page_sit(struct page *, const struct served *, const struct laid *, int seat);
 void page_ready(struct page *);
-int  page_n(const struct page *);
+int page_n(const struct page *);
 const char *page_text(const struct page *, const char *key);
 bool page_asked(const struct page *);
 

@@ -15,7 +15,7 @@
 #include "tests/server/client.h"
 
 static struct served served;
-static unsigned chance = 20260801;	/* tests repeat themselves */
+static unsigned chance = 20260801; /* tests repeat themselves */
 
 static unsigned below(unsigned n)
 {
@@ -53,7 +53,10 @@ static const char *text_of(json_t *o, const char *key)
 }
 
 static bool is(json_t *frame, const char *t) { return frame && strcmp(text_of(frame, "t"), t) == 0; }
-static bool refused_as(json_t *frame, const char *message) { return is(frame, "refused") && strcmp(text_of(json_object_get(frame, "message"), "m"), message) == 0; }
+static bool refused_as(json_t *frame, const char *message)
+{
+	return is(frame, "refused") && strcmp(text_of(json_object_get(frame, "message"), "m"), message) == 0;
+}
 
 #define TAKE(frame, condition) \
 	do { \
@@ -74,7 +77,8 @@ static struct page one, two, watcher;
 
 static void until_stage(struct page *p, const char *stage)
 {
-	for (int i = 0; i < 5000 && strcmp(text_of(json_object_get(p->state, "table"), "stage"), stage) != 0; i++)
+	for (int i = 0; i < 5000 && strcmp(text_of(json_object_get(p->state, "table"), "stage"), stage) != 0;
+	     i++)
 		json_decref(page_next(p, 1000));
 	assert_string_equal(text_of(json_object_get(p->state, "table"), "stage"), stage);
 }
@@ -111,22 +115,26 @@ static void until_n(struct page *p, int n)
 	assert_true(page_n(p) >= n);
 }
 
-static bool fond_of_drawing;		/* cards drawn are secrets: where these are tested, some must be drawn */
+/* cards drawn are secrets: where these are tested, some must be drawn */
+static bool fond_of_drawing;
 
 /* Some choice of the page, any number where one ranges; "" when it is not asked. */
 static const char *some_act(const struct page *p)
 {
 	static char act[256];
 	json_t *choices = json_object_get(json_object_get(p->state, "ask"), "choices");
-	json_t *c = json_array_get(choices, below((unsigned)json_array_size(choices) + 1) % (json_array_size(choices) + !json_array_size(choices)));
+	json_t *c = json_array_get(choices, below((unsigned)json_array_size(choices) + 1) %
+						    (json_array_size(choices) + !json_array_size(choices)));
 	const char *text = text_of(c, "act"), *star = strchr(text, '*');
-	int least = (int)json_integer_value(json_object_get(c, "least")), most = (int)json_integer_value(json_object_get(c, "most"));
+	int least = (int)json_integer_value(json_object_get(c, "least")),
+	    most = (int)json_integer_value(json_object_get(c, "most"));
 
 	for (size_t i = 0; i < json_array_size(choices) && fond_of_drawing; i++)
 		if (strcmp(text_of(json_array_get(choices, i), "act"), "draw") == 0)
 			return "draw";
 	if (star)
-		snprintf(act, sizeof act, "%.*s%d%s", (int)(star - text), text, least + (int)below((unsigned)(most - least + 1)), star + 1);
+		snprintf(act, sizeof act, "%.*s%d%s", (int)(star - text), text,
+			 least + (int)below((unsigned)(most - least + 1)), star + 1);
 	else
 		snprintf(act, sizeof act, "%s", text);
 	return act;
@@ -146,11 +154,23 @@ static char answer[1 << 18];
 
 static void test_http_answers(void **arg)
 {
-	static const struct { const char *path; int status; const char *holds; } asked[] = {
-		{ "/", 200, "<!doctype html>" }, { "/t/abcdefgh", 200, "<!doctype html>" }, { "/rules/bazaar", 200, "<!doctype html>" },
-		{ "/api/games", 200, "\"key\":\"bazaar\"" }, { "/api/lang/en", 200, "\"language\":\"en\"" }, { "/api/lang/xx", 404, "error" },
-		{ "/api/rules/bazaar/en", 200, "## 2.3" }, { "/api/rules/chess/en", 404, "error" }, { "/licenses", 200, "" },
-		{ "/nothing", 404, "error" }, { "/assets/nothing.js", 404, "error" }, { "/../../etc/passwd", 404, "" },
+	static const struct {
+		const char *path;
+		int status;
+		const char *holds;
+	} asked[] = {
+		{ "/", 200, "<!doctype html>" },
+		{ "/t/abcdefgh", 200, "<!doctype html>" },
+		{ "/rules/bazaar", 200, "<!doctype html>" },
+		{ "/api/games", 200, "\"key\":\"bazaar\"" },
+		{ "/api/lang/en", 200, "\"language\":\"en\"" },
+		{ "/api/lang/xx", 404, "error" },
+		{ "/api/rules/bazaar/en", 200, "## 2.3" },
+		{ "/api/rules/chess/en", 404, "error" },
+		{ "/licenses", 200, "" },
+		{ "/nothing", 404, "error" },
+		{ "/assets/nothing.js", 404, "error" },
+		{ "/../../etc/passwd", 404, "" },
 	};
 
 	(void)arg;
@@ -170,16 +190,25 @@ static void test_http_answers(void **arg)
 static void test_http_refuses_strangers(void **arg)
 {
 	char request[512];
-	static const struct { int status; const char *head; } asked[] = {
+	static const struct {
+		int status;
+		const char *head;
+	} asked[] = {
 		{ 403, "GET / HTTP/1.1\r\nHost: evil.example:%d\r\n\r\n" },
 		{ 403, "GET /api/games HTTP/1.1\r\nHost: 127.0.0.1.evil.example:%d\r\n\r\n" },
 		{ 200, "GET / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" },
 		{ 405, "DELETE /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" },
-		{ 415, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}" },
-		{ 403, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" },
-		{ 413, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n{}" },
-		{ 411, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n\r\n" },
-		{ 404, "POST /api/else HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" },
+		{ 415, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "text/plain\r\nContent-Length: 2\r\n\r\n{}" },
+		{ 403,
+		  "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: "
+		  "http://evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" },
+		{ 413, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\nContent-Length: 20000\r\n\r\n{}" },
+		{ 411, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\n\r\n" },
+		{ 404, "POST /api/else HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\nContent-Length: 2\r\n\r\n{}" },
 	};
 
 	(void)arg;
@@ -195,10 +224,19 @@ static void test_http_refuses_strangers(void **arg)
 static void test_bad_wishes(void **arg)
 {
 	static const char *const bodies[] = {
-		"", "{", "[]", "{\"game\":\"bazaar\"}", "{\"game\":\"chess\",\"seats\":[\"person\",\"person\"]}", "{\"game\":7,\"seats\":[\"person\",\"person\"]}",
-		"{\"game\":\"bazaar\",\"seats\":[]}", "{\"game\":\"bazaar\",\"seats\":[\"person\"]}", "{\"game\":\"bazaar\",\"seats\":[\"person\",\"robot\"]}",
-		"{\"game\":\"bazaar\",\"seats\":[\"person\",1]}", "{\"game\":\"bazaar\",\"options\":\"players=3\",\"seats\":[\"person\",\"person\"]}",
-		"{\"game\":\"bazaar\",\"options\":\"rounds=99\",\"seats\":[\"person\",\"person\"]}", "{\"game\":\"bazaar\",\"options\":\"moon=1\",\"seats\":[\"person\",\"person\"]}",
+		"",
+		"{",
+		"[]",
+		"{\"game\":\"bazaar\"}",
+		"{\"game\":\"chess\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":7,\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\",\"robot\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\",1]}",
+		"{\"game\":\"bazaar\",\"options\":\"players=3\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"options\":\"rounds=99\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"options\":\"moon=1\",\"seats\":[\"person\",\"person\"]}",
 		"{\"game\":\"bazaar\",\"name\":\"a\\u0007\",\"seats\":[\"person\",\"person\"]}",
 	};
 	int status;
@@ -233,10 +271,23 @@ static void test_origin_of_sockets(void **arg)
 static void test_hello_comes_first(void **arg)
 {
 	static const char *const before[] = {
-		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}", "{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}", "{\"t\":\"ready\",\"random\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
-		"{\"t\":\"name\",\"name\":\"x\"}", "{\"t\":\"try\",\"id\":\"a\",\"act\":\"pass\"}", "{\"t\":\"dance\"}", "{}", "[]", "7", "not JSON", "{\"t\":7}",
-		"{\"t\":\"hello\"}", "{\"t\":\"hello\",\"table\":7,\"token\":null}", "{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":7}",
-		"{\"t\":\"hello\",\"table\":\"../../../etc\",\"token\":null}", "{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":null}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}",
+		"{\"t\":\"ready\",\"random\":"
+		"\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+		"{\"t\":\"name\",\"name\":\"x\"}",
+		"{\"t\":\"try\",\"id\":\"a\",\"act\":\"pass\"}",
+		"{\"t\":\"dance\"}",
+		"{}",
+		"[]",
+		"7",
+		"not JSON",
+		"{\"t\":7}",
+		"{\"t\":\"hello\"}",
+		"{\"t\":\"hello\",\"table\":7,\"token\":null}",
+		"{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":7}",
+		"{\"t\":\"hello\",\"table\":\"../../../etc\",\"token\":null}",
+		"{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":null}",
 		"{\"t\":\"hello\",\"t\":\"hello\"}",
 	};
 	struct page *p = malloc(sizeof *p);
@@ -245,7 +296,9 @@ static void test_hello_comes_first(void **arg)
 	assert_true(page_open(p, &served, NULL));
 	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
 		page_frame(p, 1, before[i], strlen(before[i]));
-		TAKE(page_next(p, 3000), is(taken_, "error") && (i < 5 ? strcmp(text_of(taken_, "reason"), "say hello first") == 0 : *text_of(taken_, "reason")));
+		TAKE(page_next(p, 3000),
+		     is(taken_, "error") && (i < 5 ? strcmp(text_of(taken_, "reason"), "say hello first") == 0
+						   : *text_of(taken_, "reason")));
 	}
 	page_say(p, "{\"t\":\"ping\"}");
 	TAKE(page_next(p, 3000), is(taken_, "pong"));
@@ -256,7 +309,8 @@ static void test_hello_comes_first(void **arg)
 static void test_a_wrong_token_opens_nothing(void **arg)
 {
 	struct page *p = malloc(sizeof *p);
-	static const char *const tokens[] = { "", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "====" };
+	static const char *const tokens[] = { "", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+					      "====" };
 
 	(void)arg;
 	lay_table(&served, "", 2, "", &laid);
@@ -267,7 +321,8 @@ static void test_a_wrong_token_opens_nothing(void **arg)
 	}
 	struct laid other;
 	lay_table(&served, "", 2, "", &other);
-	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, other.token[0]);	/* another table's key */
+	/* another table's key */
+	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, other.token[0]);
 	TAKE(page_next(p, 3000), is(taken_, "error"));
 	page_close(p);
 	free(p);
@@ -284,19 +339,35 @@ static json_t *snapshot_of(int seat)
 	state = json_incref(p->state);
 	page_close(p);
 	free(p);
-	json_object_del(state, "table");	/* who is here changes by looking */
+	json_object_del(state, "table"); /* who is here changes by looking */
 	return state;
 }
 
 static void test_wrong_frames_change_nothing(void **arg)
 {
 	static const char *const wrong[] = {
-		"{\"t\":\"act\"}", "{\"t\":\"act\",\"id\":\"\",\"n\":0,\"act\":\"pass\"}", "{\"t\":\"act\",\"id\":7,\"n\":0,\"act\":\"pass\"}",
-		"{\"t\":\"act\",\"id\":\"12345678901234567890123456789012345678901\",\"n\":0,\"act\":\"pass\"}", "{\"t\":\"act\",\"id\":\"a\",\"n\":\"0\",\"act\":\"pass\"}",
-		"{\"t\":\"act\",\"id\":\"a\",\"n\":-1,\"act\":\"pass\"}", "{\"t\":\"act\",\"id\":\"a\",\"n\":99999,\"act\":\"bid coins=1\"}", "{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":[]}",
-		"{\"t\":\"act\",\"id\":\"a\",\"n\":0.5,\"act\":\"pass\"}", "{\"t\":\"undo\",\"id\":\"a\"}", "{\"t\":\"undo\",\"id\":\"a\",\"entry\":\"1\"}",
-		"{\"t\":\"name\"}", "{\"t\":\"name\",\"name\":\"\"}", "{\"t\":\"name\",\"name\":\"1234567890123456789012345\"}", "{\"t\":\"name\",\"name\":\"a\\nb\"}",
-		"{\"t\":\"name\",\"name\":\" \"}", "{\"t\":\"try\",\"id\":\"a\"}", "{\"t\":\"ready\",\"random\":\"zz\"}", "[[[[[[", "\xff\xfe", "null",
+		"{\"t\":\"act\"}",
+		"{\"t\":\"act\",\"id\":\"\",\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":7,\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"12345678901234567890123456789012345678901\",\"n\":0,\"act\":"
+		"\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":\"0\",\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":-1,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":99999,\"act\":\"bid coins=1\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":[]}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0.5,\"act\":\"pass\"}",
+		"{\"t\":\"undo\",\"id\":\"a\"}",
+		"{\"t\":\"undo\",\"id\":\"a\",\"entry\":\"1\"}",
+		"{\"t\":\"name\"}",
+		"{\"t\":\"name\",\"name\":\"\"}",
+		"{\"t\":\"name\",\"name\":\"1234567890123456789012345\"}",
+		"{\"t\":\"name\",\"name\":\"a\\nb\"}",
+		"{\"t\":\"name\",\"name\":\" \"}",
+		"{\"t\":\"try\",\"id\":\"a\"}",
+		"{\"t\":\"ready\",\"random\":\"zz\"}",
+		"[[[[[[",
+		"\xff\xfe",
+		"null",
 	};
 
 	(void)arg;
@@ -305,14 +376,15 @@ static void test_wrong_frames_change_nothing(void **arg)
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		page_frame(&one, 1, wrong[i], strlen(wrong[i]));
 		TAKE(page_wait(&one, "error", 3000), true);
-		usleep(60000);		/* below the limit of messages a second */
+		usleep(60000); /* below the limit of messages a second */
 	}
 	page_frame(&one, 2, "{\"t\":\"ping\"}", 12);
 	TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "binary") != NULL);
 	TAKE(page_act(&one, "m1", page_n(&one), "fly to=moon"), refused_as(taken_, "MALFORMED"));
 	TAKE(page_act(&one, "m2", page_n(&one), "s2 bid coins=1"), refused_as(taken_, "MALFORMED"));
 	TAKE(page_act(&one, "m3", page_n(&one), "bid coins=*"), refused_as(taken_, "MALFORMED"));
-	TAKE(page_act(&one, "m4", page_n(&one), "bid coins=1\\ns2 bid coins=1"), refused_as(taken_, "MALFORMED"));
+	TAKE(page_act(&one, "m4", page_n(&one), "bid coins=1\\ns2 bid coins=1"),
+	     refused_as(taken_, "MALFORMED"));
 	TAKE(page_act(&one, "m5", page_n(&one), "bid coins=77"), refused_as(taken_, "BID_TOO_HIGH"));
 	TAKE(page_act(&one, "m6", page_n(&one), "pass"), refused_as(taken_, "WRONG_QUESTION"));
 	TAKE(page_act(&one, "m7", page_n(&one), "end"), refused_as(taken_, "TABLE_ONLY"));
@@ -399,11 +471,13 @@ static void test_only_a_seat_that_is_asked_acts(void **arg)
 	TAKE(page_wait(&watcher, "error", 3000), true);
 	page_say(&watcher, "{\"t\":\"name\",\"name\":\"x\"}");
 	TAKE(page_wait(&watcher, "error", 3000), true);
-	TAKE(page_act(&one, "a", n, "bid coins=1"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 1);
+	TAKE(page_act(&one, "a", n, "bid coins=1"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 1);
 	until_n(&one, n + 1);
 	TAKE(page_act(&one, "b", n + 1, "bid coins=2"), refused_as(taken_, "NOT_ASKED"));
 	page_say(&one, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"bid coins=2\"}");
-	TAKE(page_wait(&one, "tried", 3000), strcmp(text_of(json_object_get(taken_, "message"), "m"), "NOT_ASKED") == 0);
+	TAKE(page_wait(&one, "tried", 3000),
+	     strcmp(text_of(json_object_get(taken_, "message"), "m"), "NOT_ASKED") == 0);
 	until_n(&two, n + 1);
 	page_say(&two, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"bid coins=2\"}");
 	TAKE(page_wait(&two, "tried", 3000), json_is_null(json_object_get(taken_, "message")));
@@ -416,7 +490,8 @@ static void test_stale_actions_are_refused(void **arg)
 	(void)arg;
 	begin("rounds=2");
 	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
-	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));	/* others moved, its own question is the same */
+	/* others moved, its own question is the same */
+	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
 	until_n(&one, 2);
 	assert_string_equal(page_text(&one, "question"), "turn");
 	TAKE(page_act(&one, "c", 0, "pass"), refused_as(taken_, "STALE"));
@@ -434,10 +509,13 @@ static void test_a_doubled_id_changes_nothing(void **arg)
 	page_say(&one, "{\"t\":\"act\",\"id\":\"same\",\"n\":0,\"act\":\"bid coins=2\"}");
 	TAKE(page_wait(&one, "done", 3000), json_integer_value(json_object_get(taken_, "n")) == 1);
 	until_n(&one, 1);
-	TAKE(page_act(&one, "same", 1, "bid coins=3"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 1);
-	TAKE(page_act(&two, "same", 1, "bid coins=0"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 2);	/* ids are a seat's own */
+	TAKE(page_act(&one, "same", 1, "bid coins=3"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 1);
+	/* ids are a seat's own */
+	TAKE(page_act(&two, "same", 1, "bid coins=0"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 2);
 	until_n(&one, 2);
-	assert_null(strstr(one.heard, "\"refused\""));	/* no answer differed */
+	assert_null(strstr(one.heard, "\"refused\"")); /* no answer differed */
 	n = page_n(&one);
 	TAKE(page_act(&one, "no", 0, "pass"), refused_as(taken_, "STALE"));
 	TAKE(page_act(&one, "no", n, "pass"), refused_as(taken_, "STALE"));
@@ -445,13 +523,18 @@ static void test_a_doubled_id_changes_nothing(void **arg)
 	stand_up();
 	restart(SIGTERM);
 	sit_down();
-	TAKE(page_act(&one, "same", n, "pass"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 1);
-	TAKE(page_act(&two, "same", n, "pass"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 2);
+	TAKE(page_act(&one, "same", n, "pass"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 1);
+	TAKE(page_act(&two, "same", n, "pass"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == 2);
 	assert_int_equal(page_n(&one), n);
 	stand_up();
 }
 
-static int undo_of(const struct page *p) { return (int)json_integer_value(json_object_get(p->state, "undo")); }
+static int undo_of(const struct page *p)
+{
+	return (int)json_integer_value(json_object_get(p->state, "undo"));
+}
 
 static void test_undo(void **arg)
 {
@@ -479,7 +562,7 @@ static void test_undo(void **arg)
 	TAKE(page_act(&one, "b", 2, "bid coins=4"), is(taken_, "done"));
 	TAKE(page_act(&two, "c", 2, "bid coins=0"), is(taken_, "done"));
 	until_n(&one, 4);
-	assert_int_equal(undo_of(&one), 0);		/* bids were shown */
+	assert_int_equal(undo_of(&one), 0); /* bids were shown */
 	page_say(&one, "{\"t\":\"undo\",\"id\":\"u2\",\"entry\":3}");
 	TAKE(page_wait(&one, "refused", 3000), true);
 	stand_up();
@@ -487,7 +570,10 @@ static void test_undo(void **arg)
 
 /* ---- What the table does ------------------------------------------------------------------- */
 
-static size_t wishes_of(const struct page *p) { return json_array_size(json_object_get(json_object_get(p->state, "table"), "wishes")); }
+static size_t wishes_of(const struct page *p)
+{
+	return json_array_size(json_object_get(json_object_get(p->state, "table"), "wishes"));
+}
 
 static void until_wishes(struct page *p, size_t n)
 {
@@ -521,7 +607,7 @@ static void test_the_table_acts_together(void **arg)
 	until_n(&one, n + 1);
 	until_wishes(&one, 0);
 	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
-	TAKE(page_wait(&two, "done", 3000), true);	/* the same again changes nothing */
+	TAKE(page_wait(&two, "done", 3000), true); /* the same again changes nothing */
 	page_say(&two, "{\"t\":\"table\",\"id\":\"t5\",\"act\":\"end\"}");
 	TAKE(page_wait(&two, "refused", 3000), refused_as(taken_, "ENDING"));
 	stand_up();
@@ -560,12 +646,16 @@ static void test_a_substitute_plays_for_who_left(void **arg)
 	usleep(300000);
 	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
 	TAKE(page_wait(&one, "done", 3000), true);
-	for (int i = 0; i < 400 && json_integer_value(json_object_get(json_object_get(one.state, "view"), "turn")) < 2; i++) {
+	for (int i = 0;
+	     i < 400 && json_integer_value(json_object_get(json_object_get(one.state, "view"), "turn")) < 2;
+	     i++) {
 		const char *question = text_of(one.state, "question");
 		char id[16];
 		snprintf(id, sizeof id, "p%d", i);
 		if (page_asked(&one))
-			TAKE(page_act(&one, id, page_n(&one), strcmp(question, "purchase") == 0 ? "no_purchase" : "end_movement"), true);
+			TAKE(page_act(&one, id, page_n(&one),
+				      strcmp(question, "purchase") == 0 ? "no_purchase" : "end_movement"),
+			     true);
 		else
 			json_decref(page_next(&one, 100));
 		page_drain(&one, 30);
@@ -598,7 +688,8 @@ static void until_bids(void)
 	for (int i = 0; i < 200 && strcmp(text_of(one.state, "question"), "bid") != 0; i++)
 		for (int k = 0; k < 2; k++) {
 			if (page_asked(pages[k]) && strcmp(text_of(pages[k]->state, "question"), "bid") != 0)
-				json_decref(page_act(pages[k], fresh_id(pages[k]), page_n(pages[k]), some_act(pages[k])));
+				json_decref(page_act(pages[k], fresh_id(pages[k]), page_n(pages[k]),
+						     some_act(pages[k])));
 			page_drain(pages[k], 20);
 		}
 	assert_string_equal(text_of(one.state, "question"), "bid");
@@ -607,12 +698,14 @@ static void until_bids(void)
 
 static bool offers(const struct page *p, const char *pair)
 {
-	return *text_of(json_object_get(json_object_get(json_object_get(p->state, "view"), "offer"), pair), "to_seat");
+	return *text_of(json_object_get(json_object_get(json_object_get(p->state, "view"), "offer"), pair),
+			"to_seat");
 }
 
 #define GIFT " give_florins=1 give_tokens=0 give_ships=0 take_florins=0 take_tokens=0 take_ships=0"
 
-/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, nobody else hears of it. */
+/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, nobody else
+ * hears of it. */
 static void test_deals_are_made_aside(void **arg)
 {
 	(void)arg;
@@ -631,7 +724,8 @@ static void test_deals_are_made_aside(void **arg)
 	assert_true(lists(json_object_get(one.state, "again_open"), "propose"));
 	TAKE(page_act(&one, "b2", page_n(&one), "propose to_seat=s2" GIFT), is(taken_, "done"));
 	page_drain(&two, 100);
-	assert_true(lists(json_object_get(json_object_get(two.state, "ask"), "choices"), "accept from_seat=s1"));
+	assert_true(
+		lists(json_object_get(json_object_get(two.state, "ask"), "choices"), "accept from_seat=s1"));
 	TAKE(page_act(&two, "c1", page_n(&two), "accept from_seat=s1 mark=1"), is(taken_, "done"));
 	page_drain(&one, 50);
 	assert_false(offers(&one, "s1s2"));
@@ -652,7 +746,8 @@ static bool row_empty(json_t *part, const char *seat)
 {
 	json_t *row = json_object_get(part, seat);
 
-	return !row || (json_is_object(row) && json_object_size(row) == 0) || (json_is_integer(row) && json_integer_value(row) == 0) || json_is_null(row);
+	return !row || (json_is_object(row) && json_object_size(row) == 0) ||
+	       (json_is_integer(row) && json_integer_value(row) == 0) || json_is_null(row);
 }
 
 /* A card drawn is named to its owner only; what changed hands in a trade, to the two of it. */
@@ -661,16 +756,16 @@ static void only_own_news(json_t *log, const char *name)
 	size_t i, k;
 	json_t *heard, *said;
 
-	json_array_foreach(log, i, heard)
-		json_array_foreach(json_object_get(heard, "says"), k, said) {
-			json_t *a = json_object_get(said, "a");
-			const char *m = text_of(said, "m");
-			if (strcmp(m, "DREW") == 0 && strcmp(text_of(a, "seat"), name) != 0) {
-				assert_true(json_is_true(json_object_get(said, "others")));
-				assert_false(json_is_string(json_object_get(a, "good")));
-			}
-			assert_true(strcmp(m, "GOT") != 0 || name[0] == 's');
+	json_array_foreach(log, i, heard) json_array_foreach(json_object_get(heard, "says"), k, said)
+	{
+		json_t *a = json_object_get(said, "a");
+		const char *m = text_of(said, "m");
+		if (strcmp(m, "DREW") == 0 && strcmp(text_of(a, "seat"), name) != 0) {
+			assert_true(json_is_true(json_object_get(said, "others")));
+			assert_false(json_is_string(json_object_get(a, "good")));
 		}
+		assert_true(strcmp(m, "GOT") != 0 || name[0] == 's');
+	}
 }
 
 /* In all that was ever sent to this page: no card of another hand, no bid of another seat, no deck. */
@@ -688,10 +783,12 @@ static void only_own_secrets(const struct page *p)
 			if (strcmp(key, p->name) == 0)
 				continue;
 			assert_true(row_empty(json_object_get(view, "hand"), key));
-			assert_true(row_empty(json_object_get(view, "bid"), key) || strcmp(text_of(frame, "question"), "bid") != 0);
+			assert_true(row_empty(json_object_get(view, "bid"), key) ||
+				    strcmp(text_of(frame, "question"), "bid") != 0);
 		}
 		only_own_news(json_object_get(frame, "log"), p->name);
-		assert_true(!view || !json_object_get(view, "deck") || json_array_size(json_object_get(view, "deck")) == 0);
+		assert_true(!view || !json_object_get(view, "deck") ||
+			    json_array_size(json_object_get(view, "deck")) == 0);
 		json_decref(frame);
 	}
 	free(all);
@@ -737,16 +834,17 @@ static void test_a_private_offer_has_no_number_for_others(void **arg)
 	until_n(&one, 4);
 	until_n(&watcher, 4);
 	page_drain(&watcher, 200);
-	snprintf(offer, sizeof offer, "offer to_seat=s2 give=%s named_good=%s want_good=salt n=1", first_good(&one), first_good(&one));
+	snprintf(offer, sizeof offer, "offer to_seat=s2 give=%s named_good=%s want_good=salt n=1",
+		 first_good(&one), first_good(&one));
 	TAKE(page_act(&one, "e", 4, offer), is(taken_, "done"));
-	until_n(&two, 5);			/* it was made to this one */
+	until_n(&two, 5); /* it was made to this one */
 	n = page_n(&watcher);
-	assert_null(page_next(&watcher, 300));	/* no message, no number */
+	assert_null(page_next(&watcher, 300)); /* no message, no number */
 	assert_int_equal(page_n(&watcher), n);
 	TAKE(page_act(&one, "f", 5, "done"), is(taken_, "done"));
 	until_n(&watcher, n + 1);
 	stand_up();
-	sit_down();				/* folded again the numbers are the same */
+	sit_down(); /* folded again the numbers are the same */
 	assert_int_equal(page_n(&watcher), n + 1);
 	assert_int_equal(page_n(&one), 6);
 	stand_up();
@@ -778,7 +876,7 @@ static void test_a_sealed_bid_is_sealed(void **arg)
 	assert_null(strstr(two.heard, "BIDS_IN"));
 	assert_null(strstr(watcher.heard, "BIDS_IN"));
 	assert_non_null(strstr(one.heard, "\"undo\":1,\"says\""));
-	assert_null(strstr(two.heard, "\"undo\":1,\"says\""));	/* who heard nothing is told nothing */
+	assert_null(strstr(two.heard, "\"undo\":1,\"says\"")); /* who heard nothing is told nothing */
 	assert_null(strstr(watcher.heard, "\"undo\":1,\"says\""));
 	TAKE(page_act(&two, "x", 3, "bid coins=0"), is(taken_, "done"));
 	until_n(&two, 4);
@@ -810,8 +908,13 @@ static bool play_one(void)
 /* A page may lose its connection at any moment: what it is shown then holds no more than before. */
 static void look_again(struct page *p, int seat)
 {
-	page_say(p, seat ? "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}" : "{\"t\":\"hello\",\"table\":\"%s\"}", laid.id, seat ? laid.token[seat - 1] : "");
-	TAKE(page_wait(p, "snapshot", 3000), json_is_null(json_object_get(json_object_get(taken_, "table"), "reveal")) || json_is_object(json_object_get(taken_, "over")));
+	page_say(p,
+		 seat ? "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}"
+		      : "{\"t\":\"hello\",\"table\":\"%s\"}",
+		 laid.id, seat ? laid.token[seat - 1] : "");
+	TAKE(page_wait(p, "snapshot", 3000),
+	     json_is_null(json_object_get(json_object_get(taken_, "table"), "reveal")) ||
+		     json_is_object(json_object_get(taken_, "over")));
 }
 
 /* In a game of chance some things may happen not to happen: then nothing was proved. */
@@ -885,9 +988,11 @@ static void test_updates_add_up(void **arg)
 		json_t *fresh = snapshot_of(1), *seen = snapshot_of(0);
 		assert_true(json_equal(json_object_get(one.state, "view"), json_object_get(fresh, "view")));
 		assert_true(json_equal(json_object_get(one.state, "ask"), json_object_get(fresh, "ask")));
-		assert_true(json_equal(json_object_get(one.state, "pending"), json_object_get(fresh, "pending")));
+		assert_true(
+			json_equal(json_object_get(one.state, "pending"), json_object_get(fresh, "pending")));
 		assert_true(json_equal(json_object_get(one.state, "undo"), json_object_get(fresh, "undo")));
-		assert_true(json_equal(json_object_get(watcher.state, "view"), json_object_get(seen, "view")));
+		assert_true(
+			json_equal(json_object_get(watcher.state, "view"), json_object_get(seen, "view")));
 		json_decref(fresh);
 		json_decref(seen);
 	}
@@ -928,13 +1033,17 @@ static void test_bots_fill_seats(void **arg)
 
 /* ---- Killed -------------------------------------------------------------------------------- */
 
-struct promise { char id[32]; int n; };
+struct promise {
+	char id[32];
+	int n;
+};
 
 /* What was acknowledged is there afterwards, under its number, and the view is what it was. */
 static void kept(struct page *p, const struct promise *made, int n, json_t *state)
 {
 	for (int i = n > 5 ? n - 5 : 0; i < n; i++)
-		TAKE(page_act(p, made[i].id, page_n(p), "pass"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == made[i].n);
+		TAKE(page_act(p, made[i].id, page_n(p), "pass"),
+		     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == made[i].n);
 	if (n)
 		assert_true(page_n(p) >= made[n - 1].n);
 	assert_true(page_n(p) >= (int)json_integer_value(json_object_get(state, "n")));
@@ -965,7 +1074,7 @@ static void test_acknowledged_actions_survive_kill(void **arg)
 				struct promise *m = &made[who][count[who]++];
 				snprintf(m->id, sizeof m->id, "%s", id);
 				m->n = (int)json_integer_value(json_object_get(a, "n"));
-				if (i + 1 == acts) {		/* killed as soon as the word is given */
+				if (i + 1 == acts) { /* killed as soon as the word is given */
 					kill(served.pid, SIGKILL);
 				} else {
 					until_n(&one, m->n);
@@ -974,8 +1083,9 @@ static void test_acknowledged_actions_survive_kill(void **arg)
 			}
 			json_decref(a);
 		}
-		if (round % 3 == 0 && page_asked(&one))		/* and some in the middle of an action */
-			page_say(&one, "{\"t\":\"act\",\"id\":\"lost-%d\",\"n\":%d,\"act\":\"%s\"}", round, page_n(&one), some_act(&one));
+		if (round % 3 == 0 && page_asked(&one)) /* and some in the middle of an action */
+			page_say(&one, "{\"t\":\"act\",\"id\":\"lost-%d\",\"n\":%d,\"act\":\"%s\"}", round,
+				 page_n(&one), some_act(&one));
 		usleep(below(1500));
 		restart(SIGKILL);
 		json_t *before[2] = { json_incref(one.state), json_incref(two.state) };
@@ -1008,7 +1118,9 @@ static void test_a_full_disk_is_told_and_passes(void **arg)
 	n = page_n(&one);
 	json_t *before = snapshot_of(1);
 	served_disk(&served, true);
-	TAKE(page_act(&one, "a", n, "bid coins=1"), is(taken_, "error") && strstr(text_of(taken_, "reason"), "full") && strcmp(text_of(taken_, "id"), "a") == 0);
+	TAKE(page_act(&one, "a", n, "bid coins=1"), is(taken_, "error") &&
+							    strstr(text_of(taken_, "reason"), "full") &&
+							    strcmp(text_of(taken_, "id"), "a") == 0);
 	TAKE(page_act(&two, "b", n, "bid coins=1"), is(taken_, "error"));
 	json_decref(http_post(&served, "{\"game\":\"bazaar\",\"seats\":[\"person\",\"person\"]}", &status));
 	assert_int_equal(status, 503);
@@ -1019,8 +1131,10 @@ static void test_a_full_disk_is_told_and_passes(void **arg)
 	json_decref(before);
 	json_decref(during);
 	served_disk(&served, false);
-	TAKE(page_act(&one, "a", n, "bid coins=1"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 1);
-	TAKE(page_act(&two, "b", n, "bid coins=0"), is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 2);
+	TAKE(page_act(&one, "a", n, "bid coins=1"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 1);
+	TAKE(page_act(&two, "b", n, "bid coins=0"),
+	     is(taken_, "done") && json_integer_value(json_object_get(taken_, "n")) == n + 2);
 	until_n(&one, n + 2);
 	n = page_n(&one);
 	json_t *after = snapshot_of(1);
@@ -1114,10 +1228,11 @@ static void says_error(const struct laid *table, const char *holds)
 static void test_a_broken_table_harms_no_other(void **arg)
 {
 	static const char *const spoilers[] = {
-		"UPDATE entry SET text = 's1 bid coins=6000' WHERE game_table = '%s' AND n = 1",	/* against the rules */
+		"UPDATE entry SET text = 's1 bid coins=6000' WHERE game_table = '%s' AND n = 1",
 		"UPDATE entry SET text = 'gibberish' WHERE game_table = '%s' AND n = 1",
-		"DELETE FROM entry WHERE game_table = '%s' AND n = 3",					/* a gap, and all else is right */
-		"UPDATE entry SET text = 'position ' || hex(zeroblob(32)) WHERE game_table = '%s' AND text LIKE 'position%%'",
+		"DELETE FROM entry WHERE game_table = '%s' AND n = 3", /* a gap, and all else is right */
+		"UPDATE entry SET text = 'position ' || hex(zeroblob(32)) WHERE game_table = '%s' AND text "
+		"LIKE 'position%%'",
 	};
 	struct laid sound;
 
@@ -1126,7 +1241,7 @@ static void test_a_broken_table_harms_no_other(void **arg)
 		begin("rounds=2");
 		TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
 		TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
-		until_n(&one, 2);		/* the turns begin */
+		until_n(&one, 2); /* the turns begin */
 		TAKE(page_act(&one, "c", 2, "pass"), is(taken_, "done"));
 		stand_up();
 		lay_table(&served, "rounds=2", 2, "", &sound);
@@ -1161,7 +1276,7 @@ static void test_another_revision_is_still_folded(void **arg)
 	stand_up();
 	spoil("UPDATE game_table SET revision = 77 WHERE id = '%s'");
 	sit_down();
-	assert_int_equal(page_n(&one), 2);	/* the entry of the position is nobody's */
+	assert_int_equal(page_n(&one), 2); /* the entry of the position is nobody's */
 	assert_string_equal(page_text(&one, "question"), "turn");
 	stand_up();
 }
@@ -1181,9 +1296,19 @@ static int status_of(const char *const *arguments)
 static void test_wrong_usage(void **arg)
 {
 	static const char *const wrong[][8] = {
-		{ "serve", "--moon" }, { "serve", "--listen", "x" }, { "serve", "--listen", "127.0.0.1:99999" }, { "serve", "more" }, { "serve", "--bot-delay", "-1" },
-		{ "serve", "--db", "" }, { "play", "chess" }, { "play", "bazaar", "--players", "9" }, { "play", "bazaar", "--players", "2", "--seat", "3" },
-		{ "play", "bazaar", "--bots", "clever" }, { "play", "bazaar", "--option", "moon=1" }, { "play", "bazaar", "--option", "moon" }, { "play", "bazaar", "more" },
+		{ "serve", "--moon" },
+		{ "serve", "--listen", "x" },
+		{ "serve", "--listen", "127.0.0.1:99999" },
+		{ "serve", "more" },
+		{ "serve", "--bot-delay", "-1" },
+		{ "serve", "--db", "" },
+		{ "play", "chess" },
+		{ "play", "bazaar", "--players", "9" },
+		{ "play", "bazaar", "--players", "2", "--seat", "3" },
+		{ "play", "bazaar", "--bots", "clever" },
+		{ "play", "bazaar", "--option", "moon=1" },
+		{ "play", "bazaar", "--option", "moon" },
+		{ "play", "bazaar", "more" },
 	};
 
 	(void)arg;
@@ -1206,8 +1331,11 @@ static void test_play_lays_a_table(void **arg)
 
 	(void)arg;
 	served_make_folder(&mine);
-	assert_true(served_run(&mine, (const char *const[]){ "play", "bazaar", "--players", "3", "--seat", "2", "--option", "rounds=1", "--listen", "127.0.0.1:0",
-		"--db", mine.db, "--bot-delay", "0", NULL }, line, sizeof line));
+	assert_true(served_run(&mine,
+			       (const char *const[]){ "play", "bazaar", "--players", "3", "--seat", "2",
+						      "--option", "rounds=1", "--listen", "127.0.0.1:0",
+						      "--db", mine.db, "--bot-delay", "0", NULL },
+			       line, sizeof line));
 	id = strstr(line, "/t/"), token = strchr(line, '#');
 	assert_true(strncmp(line, "http://127.0.0.1:", 17) == 0 && id && token);
 	memset(&laid, 0, sizeof laid);
@@ -1217,7 +1345,7 @@ static void test_play_lays_a_table(void **arg)
 	page_ready(&two);
 	until_stage(&two, "playing");
 	struct pollfd more = { mine.out, POLLIN, 0 };
-	assert_int_equal(poll(&more, 1, 100), 0);	/* exactly one line */
+	assert_int_equal(poll(&more, 1, 100), 0); /* exactly one line */
 	page_close(&two);
 	served_stop(&mine, SIGTERM);
 	served_remove(&mine);
@@ -1257,16 +1385,42 @@ int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, stop)
 	const struct CMUnitTest tests[] = {
-		TEST(test_http_answers), TEST(test_http_refuses_strangers), TEST(test_bad_wishes), TEST(test_origin_of_sockets),
-		TEST(test_hello_comes_first), TEST(test_a_wrong_token_opens_nothing), TEST(test_wrong_frames_change_nothing),
-		TEST(test_a_huge_frame_is_refused), TEST(test_a_flood_is_damped), TEST(test_names_and_presence_are_shown),
-		TEST(test_only_a_seat_that_is_asked_acts), TEST(test_stale_actions_are_refused), TEST(test_a_doubled_id_changes_nothing),
-		TEST(test_undo), TEST(test_the_table_acts_together), TEST(test_the_absent_are_not_waited_for), TEST(test_a_substitute_plays_for_who_left), TEST(test_deals_are_made_aside), TEST(test_a_private_offer_has_no_number_for_others), TEST(test_a_sealed_bid_is_sealed), TEST(test_a_whole_game), TEST(test_updates_add_up),
-		TEST(test_bots_play_by_themselves), TEST(test_bots_fill_seats), TEST(test_acknowledged_actions_survive_kill),
-		TEST(test_a_full_disk_is_told_and_passes), TEST(test_ready_survives_a_full_disk), TEST(test_a_second_server_is_refused),
-		TEST(test_it_stops_when_told), TEST(test_messages_hold_no_secrets), TEST(test_a_broken_table_harms_no_other),
-		TEST(test_other_tables_that_cannot_be_opened), TEST(test_another_revision_is_still_folded), TEST(test_wrong_usage),
-		TEST(test_play_lays_a_table), TEST(test_who_says_no_hello_is_shown_out),
+		TEST(test_http_answers),
+		TEST(test_http_refuses_strangers),
+		TEST(test_bad_wishes),
+		TEST(test_origin_of_sockets),
+		TEST(test_hello_comes_first),
+		TEST(test_a_wrong_token_opens_nothing),
+		TEST(test_wrong_frames_change_nothing),
+		TEST(test_a_huge_frame_is_refused),
+		TEST(test_a_flood_is_damped),
+		TEST(test_names_and_presence_are_shown),
+		TEST(test_only_a_seat_that_is_asked_acts),
+		TEST(test_stale_actions_are_refused),
+		TEST(test_a_doubled_id_changes_nothing),
+		TEST(test_undo),
+		TEST(test_the_table_acts_together),
+		TEST(test_the_absent_are_not_waited_for),
+		TEST(test_a_substitute_plays_for_who_left),
+		TEST(test_deals_are_made_aside),
+		TEST(test_a_private_offer_has_no_number_for_others),
+		TEST(test_a_sealed_bid_is_sealed),
+		TEST(test_a_whole_game),
+		TEST(test_updates_add_up),
+		TEST(test_bots_play_by_themselves),
+		TEST(test_bots_fill_seats),
+		TEST(test_acknowledged_actions_survive_kill),
+		TEST(test_a_full_disk_is_told_and_passes),
+		TEST(test_ready_survives_a_full_disk),
+		TEST(test_a_second_server_is_refused),
+		TEST(test_it_stops_when_told),
+		TEST(test_messages_hold_no_secrets),
+		TEST(test_a_broken_table_harms_no_other),
+		TEST(test_other_tables_that_cannot_be_opened),
+		TEST(test_another_revision_is_still_folded),
+		TEST(test_wrong_usage),
+		TEST(test_play_lays_a_table),
+		TEST(test_who_says_no_hello_is_shown_out),
 	};
 
 	if (!getenv("ECUMENE")) {

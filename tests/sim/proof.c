@@ -1,11 +1,13 @@
 /* proof — all that proves a game, in one run: its cases, its golden games, its properties.
  * usage: proof GAME GAMES EVERY GOLDEN CASE...     `make mutate` runs it against every mutant.
- * Properties are tested before every EVERY-th action of GAMES games from the start and as many lively ones.
+ * Properties are tested before every EVERY-th action of GAMES games from the start and as many lively
+ * ones.
  *
- * A golden game is a line "players options seed -> actions, hash of the bytes, hash of the texts": the game the
- * eager driver plays with that seed. The first hash changes with the layout of the state; the second is made of the
- * texts of actions, events and result, so it changes only when the game does. GOLDEN_WRITE=1 writes the file anew;
- * read the diff before committing: a refactoring may change the first hash, never the second. */
+ * A golden game is a line "players options seed -> actions, hash of the bytes, hash of the texts": the
+ * game the eager driver plays with that seed. The first hash changes with the layout of the state; the
+ * second is made of the texts of actions, events and result, so it changes only when the game does.
+ * GOLDEN_WRITE=1 writes the file anew; read the diff before committing: a refactoring may change the first
+ * hash, never the second. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +84,8 @@ static void play_golden(const ecu_game *g, int seats, int seed, bool lively, cha
 	p.options.seats = (int16_t)seats;
 	for (int o = 0; o < g->options_n; o++)
 		if (g->options[o].values)
-			p.options.value[o] = (int16_t)(g->options[o].least + seed % (g->options[o].most - g->options[o].least + 1));
+			p.options.value[o] = (int16_t)(g->options[o].least +
+						       seed % (g->options[o].most - g->options[o].least + 1));
 	sim_make_playable(g, &p.options);
 	for (int i = 0; i < ECU_SEATS; i++)
 		p.style[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
@@ -92,8 +95,9 @@ static void play_golden(const ecu_game *g, int seats, int seed, bool lively, cha
 	enum sim_end end = sim_play(&p, &s, &watcher, &actions);
 	tell_result(&told, &s);
 	ecu_options_print(g, &p.options, options, sizeof options);
-	snprintf(line, cap, "%s %s seed %d %s -> %s after %d, %016llx %016llx\n", g->key, options, seed, lively ? "lively" : "begin",
-		 sim_end_name(end), actions, (unsigned long long)sim_hash(&s, g->size), (unsigned long long)told.hash);
+	snprintf(line, cap, "%s %s seed %d %s -> %s after %d, %016llx %016llx\n", g->key, options, seed,
+		 lively ? "lively" : "begin", sim_end_name(end), actions,
+		 (unsigned long long)sim_hash(&s, g->size), (unsigned long long)told.hash);
 }
 
 static void golden(const ecu_game *g, const char *path)
@@ -122,8 +126,8 @@ static void golden(const ecu_game *g, const char *path)
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
-/* Positions laid by hand are rarer than those of played games: all properties there too, and more than once, since some of them
- * throw dice. */
+/* Positions laid by hand are rarer than those of played games: all properties there too, and more than
+ * once, since some of them throw dice. */
 static bool properties_hold(void *with, const sim_state *s, const ecu_action *a)
 {
 	enum { TIMES = 2 };
@@ -164,11 +168,19 @@ int main(int argc, char **argv)
 	if (!failed || !getenv("FAST"))
 		golden(g, argv[4]);
 	for (int lively = 0; lively < 2 && (!failed || !getenv("FAST")); lively++) {
-		c = (struct campaign){ .game = g, .all_setups = true, .games = atoi(argv[2]), .every = atoi(argv[3]), .threads = 1, .check = true, .secrets = &secrets, .lively = lively };
+		c = (struct campaign){ .game = g,
+				       .all_setups = true,
+				       .games = atoi(argv[2]),
+				       .every = atoi(argv[3]),
+				       .threads = 1,
+				       .check = true,
+				       .secrets = &secrets,
+				       .lively = lively };
 		ecu_options_default(c.game, &c.options);
 		memset(c.style, ECU_EAGER, sizeof c.style);
 		failed += !campaign_run(&c);
 	}
-	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed, *c.broken ? c.broken : "properties hold");
+	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed,
+	       *c.broken ? c.broken : "properties hold");
 	return failed ? 1 : 0;
 }

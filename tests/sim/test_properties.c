@@ -9,7 +9,7 @@
 
 static ecu_game faulty;
 
-const ecu_game *const core_games[CORE_GAMES] = { [15] = &faulty };	/* instead of the real ones */
+const ecu_game *const core_games[CORE_GAMES] = { [15] = &faulty }; /* instead of the real ones */
 
 /* ---- The faults ---------------------------------------------------------------------------- */
 
@@ -53,7 +53,8 @@ static void forgets_a_choice(const struct core_head *s, int seat, struct core_ch
 	core_offer(list, &pass, 1);
 }
 
-static bool picks_the_impossible(const struct core_head *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *a)
+static bool picks_the_impossible(const struct core_head *s, int seat, ecu_rng *rng, enum ecu_style style,
+				 ecu_action *a)
 {
 	(void)rng;
 	(void)style;
@@ -229,7 +230,10 @@ static void plant_plan(void) { faulty.as_if = plans_badly; }
 
 /* ---- One property at a time ---------------------------------------------------------------- */
 
-static const struct planted { const char *fault, *property; void (*plant)(void); } planted[] = {
+static const struct planted {
+	const char *fault, *property;
+	void (*plant)(void);
+} planted[] = {
 	{ "a card is made", "no fault", plant_card },
 	{ "a byte of the state is in no part", "a position read is the position printed", plant_byte },
 	{ "two goods have one name", "an action read is the action printed", plant_twins },
@@ -237,8 +241,10 @@ static const struct planted { const char *fault, *property; void (*plant)(void);
 	{ "a choice is not listed", "choices agree with check", plant_forgotten },
 	{ "the driver does what is not allowed", "drivers do what is allowed", plant_impossible },
 	{ "the driver has no choice", "drivers do what is allowed", plant_nothing },
-	{ "check looks at another hand", "check on state is check on view, a refusal is nothing", plant_peek },
-	{ "a refusal changes something", "check on state is check on view, a refusal is nothing", plant_touch },
+	{ "check looks at another hand", "check on state is check on view, a refusal is nothing",
+	  plant_peek },
+	{ "a refusal changes something", "check on state is check on view, a refusal is nothing",
+	  plant_touch },
 	{ "a view shows everything", "views keep the secrets", plant_open },
 	{ "a view shows the deck", "views keep the secrets", plant_deck },
 	{ "a view shows the bids", "views keep the secrets", plant_bids },
@@ -261,7 +267,11 @@ static const struct property *find(const char *name)
 	return NULL;
 }
 
-struct watch { struct prop_context props; const struct property *property; const char *broken; };
+struct watch {
+	struct prop_context props;
+	const struct property *property;
+	const char *broken;
+};
 
 static bool look(void *with, const sim_state *s, const ecu_action *a)
 {
@@ -314,7 +324,7 @@ static void finds_the_fault(void **arg)
 	begin();
 	assert_null(first_break(property, &secrets, 40));
 	row->plant();
-	assert_non_null(first_break(property, &secrets, 20000));	/* stops at the first */
+	assert_non_null(first_break(property, &secrets, 20000)); /* stops at the first */
 }
 
 /* ---- Whole games --------------------------------------------------------------------------- */
@@ -328,7 +338,7 @@ static void finds_forgotten_seeds(void **arg)
 	begin();
 	ecu_options_default(&faulty, &p.options);
 	bool found = false;
-	for (p.seed = 1; p.seed < 20; p.seed++) {	/* two counters may agree in a short game */
+	for (p.seed = 1; p.seed < 20; p.seed++) { /* two counters may agree in a short game */
 		faulty.apply = bz_game.apply;
 		assert_true(prop_replay(&p, broken, sizeof broken));
 		faulty.apply = forgets_the_seed;
@@ -363,7 +373,12 @@ static void a_campaign_is_the_same_on_all_cores(void **arg)
 
 	(void)arg;
 	begin();
-	one = (struct campaign){ .game = &faulty, .all_setups = true, .games = 200, .threads = 1, .check = true, .secrets = &secrets };
+	one = (struct campaign){ .game = &faulty,
+				 .all_setups = true,
+				 .games = 200,
+				 .threads = 1,
+				 .check = true,
+				 .secrets = &secrets };
 	ecu_options_default(&faulty, &one.options);
 	four = one;
 	four.threads = 4;
@@ -375,12 +390,14 @@ static void a_campaign_is_the_same_on_all_cores(void **arg)
 	assert_memory_equal(one.wins, four.wins, sizeof one.wins);
 }
 
+/* clang-format off */
 static const struct { const char *text, *reason; } bad_secrets[] = {
 	{ "item\tpart\tknows\tuntil\nx\tcolour\towner\t-\n", "no such part" },
 	{ "item\tpart\tknows\tuntil\nx\toffer.colour\towner\t-\n", "no such field" },
 	{ "item\tpart\tknows\tuntil\nx\thand\tfriends\t-\n", "expected nobody" },
 	{ "item\tpart\tknows\tuntil\nx\thand\n", "four columns" },
 };
+/* clang-format on */
 
 static void secrets_that_name_nothing_are_refused(void **arg)
 {
@@ -399,12 +416,15 @@ static void secrets_that_name_nothing_are_refused(void **arg)
 int main(void)
 {
 	struct CMUnitTest tests[40] = {
-		cmocka_unit_test(finds_forgotten_seeds), cmocka_unit_test(finds_endless_games_and_dead_ends),
-		cmocka_unit_test(a_campaign_is_the_same_on_all_cores), cmocka_unit_test(secrets_that_name_nothing_are_refused),
+		cmocka_unit_test(finds_forgotten_seeds),
+		cmocka_unit_test(finds_endless_games_and_dead_ends),
+		cmocka_unit_test(a_campaign_is_the_same_on_all_cores),
+		cmocka_unit_test(secrets_that_name_nothing_are_refused),
 	};
 	int n = 4;
 
 	for (size_t i = 0; i < sizeof planted / sizeof *planted; i++)
-		tests[n++] = (struct CMUnitTest){ planted[i].fault, finds_the_fault, NULL, NULL, (void *)(uintptr_t)&planted[i] };
+		tests[n++] = (struct CMUnitTest){ planted[i].fault, finds_the_fault, NULL, NULL,
+						  (void *)(uintptr_t)&planted[i] };
 	return _cmocka_run_group_tests("properties", tests, (size_t)n, NULL, NULL);
 }

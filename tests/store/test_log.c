@@ -9,9 +9,16 @@
 #include "store/log.h"
 
 /* A whole game in a log, with positions at the start of each phase and an undo on the way. */
-struct played { struct log log; sim_state state; bool phase; };
+struct played {
+	struct log log;
+	sim_state state;
+	bool phase;
+};
 
-static void note_phase(void *to, const ecu_event *e) { ((struct played *)to)->phase |= (e->flags & ECU_EVENT_PHASE) != 0; }
+static void note_phase(void *to, const ecu_event *e)
+{
+	((struct played *)to)->phase |= (e->flags & ECU_EVENT_PHASE) != 0;
+}
 
 static void play(struct played *g, int players, int actions)
 {
@@ -37,7 +44,9 @@ static void play(struct played *g, int players, int actions)
 		assert_non_null(log_add_action(&g->log, &a));
 		if (g->phase)
 			assert_non_null(log_add_position(&g->log, sim_s(&g->state)));
-		if (i % 5 == 4 && a.seat >= 0 && !ecu_refused(log_undo_check(&g->log, a.seat, log_undoable(&g->log, a.seat), sim_s(&g->state))))
+		if (i % 5 == 4 && a.seat >= 0 &&
+		    !ecu_refused(
+			    log_undo_check(&g->log, a.seat, log_undoable(&g->log, a.seat), sim_s(&g->state))))
 			assert_non_null(log_add_undo(&g->log, a.seat, log_undoable(&g->log, a.seat)));
 	}
 	log_finish(&g->log, sim_s(&g->state));
@@ -153,15 +162,15 @@ static void a_missing_doubled_or_moved_line_is_named(void **arg)
 		char *at = line_at(text, line), *next = line_at(text, line + 1);
 		size_t before = (size_t)(at - text), len = (size_t)(next - at);
 
-		memcpy(work, text, before);			/* missing */
+		memcpy(work, text, before); /* missing */
 		memcpy(work + before, next, n - before - len);
 		assert_int_equal(first_bad_line(work, n - len), line);
 
-		memcpy(work + before, at, len);			/* doubled */
+		memcpy(work + before, at, len); /* doubled */
 		memcpy(work + before + len, at, n - before);
 		assert_int_equal(first_bad_line(work, n + len), line + 1);
 
-		if (line + 1 < last) {				/* moved */
+		if (line + 1 < last) { /* moved */
 			size_t next_len = (size_t)(line_at(text, line + 2) - next);
 			memcpy(work + before, next, next_len);
 			memcpy(work + before + next_len, at, len);
@@ -288,14 +297,14 @@ static void only_the_own_last_action_is_taken_back(void **arg)
 	assert_string_equal(undo_says(&g, 2, 1), "UNDO_NOT_YOURS");
 	assert_string_equal(undo_says(&g, 0, 9), "UNDO_NOT_YOURS");
 	assert_int_equal(log_undoable(&g.log, 0), 1);
-	assert_string_equal(undo_says(&g, 0, 1), "");		/* though s2 has bid since */
+	assert_string_equal(undo_says(&g, 0, 1), ""); /* though s2 has bid since */
 	log_add_undo(&g.log, 0, 1);
 	assert_int_equal(ecu_pending(sim_s(&g.state)), 5);
 	assert_int_equal(log_undoable(&g.log, 0), 0);
 	assert_string_equal(undo_says(&g, 0, 1), "UNDO_NOT_YOURS");
 	add(&g, "s1 bid coins=6");
 	add(&g, "s3 bid coins=0");
-	assert_string_equal(undo_says(&g, 2, 5), "UNDO_SHOWN");	/* the bids lie open */
+	assert_string_equal(undo_says(&g, 2, 5), "UNDO_SHOWN"); /* the bids lie open */
 	assert_string_equal(undo_says(&g, 0, 4), "UNDO_OTHERS");
 	log_fini(&g.log);
 }
@@ -311,7 +320,7 @@ static void a_drawn_card_is_not_put_back(void **arg)
 	add(&g, "s1 draw");
 	assert_string_equal(undo_says(&g, 0, 3), "UNDO_SHOWN");
 	add(&g, "s2 pass");
-	assert_int_equal(log_undoable(&g.log, 1), 0);	/* the die was rolled */
+	assert_int_equal(log_undoable(&g.log, 1), 0); /* the die was rolled */
 	log_fini(&g.log);
 }
 
@@ -385,12 +394,18 @@ static void a_hidden_bid_cannot_be_guessed_from_its_hash(void **arg)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_log_read_is_the_log_written), cmocka_unit_test(any_changed_byte_is_found_in_its_line),
-		cmocka_unit_test(a_missing_doubled_or_moved_line_is_named), cmocka_unit_test(a_log_cut_anywhere_is_refused),
-		cmocka_unit_test(what_stands_behind_the_end_is_refused), cmocka_unit_test(a_forged_action_is_refused_by_the_rules),
-		cmocka_unit_test(another_server_part_is_no_match_for_the_commitment), cmocka_unit_test(every_contribution_changes_the_seed),
-		cmocka_unit_test(only_the_own_last_action_is_taken_back), cmocka_unit_test(a_drawn_card_is_not_put_back),
-		cmocka_unit_test(undo_far_into_a_game_is_the_same), cmocka_unit_test(what_was_dropped_is_gone),
+		cmocka_unit_test(a_log_read_is_the_log_written),
+		cmocka_unit_test(any_changed_byte_is_found_in_its_line),
+		cmocka_unit_test(a_missing_doubled_or_moved_line_is_named),
+		cmocka_unit_test(a_log_cut_anywhere_is_refused),
+		cmocka_unit_test(what_stands_behind_the_end_is_refused),
+		cmocka_unit_test(a_forged_action_is_refused_by_the_rules),
+		cmocka_unit_test(another_server_part_is_no_match_for_the_commitment),
+		cmocka_unit_test(every_contribution_changes_the_seed),
+		cmocka_unit_test(only_the_own_last_action_is_taken_back),
+		cmocka_unit_test(a_drawn_card_is_not_put_back),
+		cmocka_unit_test(undo_far_into_a_game_is_the_same),
+		cmocka_unit_test(what_was_dropped_is_gone),
 		cmocka_unit_test(a_hidden_bid_cannot_be_guessed_from_its_hash),
 	};
 

@@ -68,20 +68,28 @@ static struct store_table some_table(const char *id)
 	return t;
 }
 
-static struct store_change entry(const char *table, int n, const char *text, const char *id, const char *position)
+static struct store_change entry(const char *table, int n, const char *text, const char *id,
+				 const char *position)
 {
-	return (struct store_change){ .kind = STORE_ENTRY, .table = table, .entry = { .n = n, .seat = 0, .text = text, .action_id = id, .position = position } };
+	return (struct store_change){
+		.kind = STORE_ENTRY,
+		.table = table,
+		.entry = { .n = n, .seat = 0, .text = text, .action_id = id, .position = position }
+	};
 }
 
 /* Everything a load gives, as one text. */
-struct told { char text[4096]; };
+struct told {
+	char text[4096];
+};
 
 static void tell(void *to, const struct store_entry *e)
 {
 	struct told *t = to;
 	size_t n = strlen(t->text);
 
-	snprintf(t->text + n, sizeof t->text - n, "%d/%d/%s/%s/%s;", e->n, e->seat, e->text, e->action_id ? e->action_id : "-", e->position ? e->position : "-");
+	snprintf(t->text + n, sizeof t->text - n, "%d/%d/%s/%s/%s;", e->n, e->seat, e->text,
+		 e->action_id ? e->action_id : "-", e->position ? e->position : "-");
 }
 
 static const char *entries_of(struct store *st, const char *id)
@@ -95,7 +103,10 @@ static const char *entries_of(struct store *st, const char *id)
 	return told.text;
 }
 
-static int write_one(struct store *st, struct store_change c, struct store_problem *p) { return store_write(st, &c, 1, p); }
+static int write_one(struct store *st, struct store_change c, struct store_problem *p)
+{
+	return store_write(st, &c, 1, p);
+}
 
 /* ---- Round trips --------------------------------------------------------------------------- */
 
@@ -109,9 +120,23 @@ static void test_table_round_trip(void **arg)
 	(void)arg;
 	memset(part, 9, 32);
 	assert_int_equal(store_create(st, &t, &p), 0);
-	assert_int_equal(write_one(st, (struct store_change){ .kind = STORE_SEAT_NAME, .table = "t1", .seat = 0, .text = "Anna" }, &p), 0);
-	assert_int_equal(write_one(st, (struct store_change){ .kind = STORE_CONTRIBUTION, .table = "t1", .seat = 0, .contribution = part }, &p), 0);
-	assert_int_equal(write_one(st, (struct store_change){ .kind = STORE_OVER, .table = "t1", .text = "s1=3 s2=4" }, &p), 0);
+	assert_int_equal(
+		write_one(st,
+			  (struct store_change){
+				  .kind = STORE_SEAT_NAME, .table = "t1", .seat = 0, .text = "Anna" },
+			  &p),
+		0);
+	assert_int_equal(write_one(st,
+				   (struct store_change){ .kind = STORE_CONTRIBUTION,
+							  .table = "t1",
+							  .seat = 0,
+							  .contribution = part },
+				   &p),
+			 0);
+	assert_int_equal(
+		write_one(st, (struct store_change){ .kind = STORE_OVER, .table = "t1", .text = "s1=3 s2=4" },
+			  &p),
+		0);
 	store_close(st);
 	st = opened();
 	strcpy(t.seat[0].name, "Anna");
@@ -129,18 +154,24 @@ static void test_entries_round_trip(void **arg)
 	struct store_table t = some_table("t1");
 	struct store_problem p;
 	struct store *st = opened();
-	struct store_change batch[] = { entry("t1", 1, "s1 bid coins=3", "a", NULL), entry("t1", 2, "position 00", NULL, "round 2\n"), entry("t1", 3, "undo 1 s1", "b", NULL) };
+	struct store_change batch[] = { entry("t1", 1, "s1 bid coins=3", "a", NULL),
+					entry("t1", 2, "position 00", NULL, "round 2\n"),
+					entry("t1", 3, "undo 1 s1", "b", NULL) };
 
 	(void)arg;
 	assert_int_equal(store_create(st, &t, &p), 0);
 	assert_int_equal(store_write(st, batch, 3, &p), 0);
 	store_close(st);
 	st = opened();
-	assert_string_equal(entries_of(st, "t1"), "1/0/s1 bid coins=3/a/-;2/0/position 00/-/round 2\n;3/0/undo 1 s1/b/-;");
+	assert_string_equal(entries_of(st, "t1"),
+			    "1/0/s1 bid coins=3/a/-;2/0/position 00/-/round 2\n;3/0/undo 1 s1/b/-;");
 	store_close(st);
 }
 
-static void count_tables(void *to, const struct store_table *t) { *(int *)to += strcmp(t->game, "bazaar") == 0; }
+static void count_tables(void *to, const struct store_table *t)
+{
+	*(int *)to += strcmp(t->game, "bazaar") == 0;
+}
 
 static void test_list_and_count(void **arg)
 {
@@ -152,7 +183,9 @@ static void test_list_and_count(void **arg)
 	(void)arg;
 	assert_int_equal(store_create(st, &a, &p), 0);
 	assert_int_equal(store_create(st, &b, &p), 0);
-	assert_int_equal(write_one(st, (struct store_change){ .kind = STORE_OVER, .table = "t1", .text = "s1=1" }, &p), 0);
+	assert_int_equal(
+		write_one(st, (struct store_change){ .kind = STORE_OVER, .table = "t1", .text = "s1=1" }, &p),
+		0);
 	assert_int_equal(store_list(st, count_tables, &listed, &p), 0);
 	assert_int_equal(store_count_unfinished(st, &unfinished, &p), 0);
 	assert_int_equal(listed, 2);
@@ -167,8 +200,10 @@ static void test_a_batch_goes_in_as_a_whole(void **arg)
 	struct store_table t = some_table("t1");
 	struct store_problem p;
 	struct store *st = opened();
-	struct store_change doubled[] = { entry("t1", 1, "s1 pass", "a", NULL), entry("t1", 2, "s1 draw", "a", NULL) };
-	struct store_change stranger[] = { entry("t1", 1, "s1 pass", "a", NULL), entry("nowhere", 1, "s1 draw", "b", NULL) };
+	struct store_change doubled[] = { entry("t1", 1, "s1 pass", "a", NULL),
+					  entry("t1", 2, "s1 draw", "a", NULL) };
+	struct store_change stranger[] = { entry("t1", 1, "s1 pass", "a", NULL),
+					   entry("nowhere", 1, "s1 draw", "b", NULL) };
 
 	(void)arg;
 	assert_int_equal(store_create(st, &t, &p), 0);
@@ -331,10 +366,18 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, in_folder, out_of_folder)
 	const struct CMUnitTest tests[] = {
-		TEST(test_table_round_trip), TEST(test_entries_round_trip), TEST(test_list_and_count),
-		TEST(test_a_batch_goes_in_as_a_whole), TEST(test_full_disk), TEST(test_full_disk_at_birth),
-		TEST(test_not_a_database), TEST(test_database_of_another_program), TEST(test_newer_schema),
-		TEST(test_second_opener_is_refused), TEST(test_lock_ends_with_its_process), TEST(test_nobody_else_may_read_it),
+		TEST(test_table_round_trip),
+		TEST(test_entries_round_trip),
+		TEST(test_list_and_count),
+		TEST(test_a_batch_goes_in_as_a_whole),
+		TEST(test_full_disk),
+		TEST(test_full_disk_at_birth),
+		TEST(test_not_a_database),
+		TEST(test_database_of_another_program),
+		TEST(test_newer_schema),
+		TEST(test_second_opener_is_refused),
+		TEST(test_lock_ends_with_its_process),
+		TEST(test_nobody_else_may_read_it),
 	};
 
 	return cmocka_run_group_tests_name("store", tests, NULL, NULL);

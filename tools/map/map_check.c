@@ -1,7 +1,7 @@
 /* map_check.c — see map_check.h.
  *
- * Why this proves a partition: no two arcs cross, around every junction the ground after one arc is the ground before
- * the next, and the grounds' areas add up to the frame. */
+ * Why this proves a partition: no two arcs cross, around every junction the ground after one arc is the
+ * ground before the next, and the grounds' areas add up to the frame. */
 #include "map_check.h"
 
 #include "map_cross.h"
@@ -53,7 +53,8 @@ static void check_crossings(struct check *c)
 
 		map_cross_take_out(x, i);
 		if (arc->left == arc->right || map_cross_find(x, arc, i) >= 0)
-			fault(c, &c->r->overlaps, "the line of %s and %s crosses another", ground_name(c->m, arc->left, a, sizeof a),
+			fault(c, &c->r->overlaps, "the line of %s and %s crosses another",
+			      ground_name(c->m, arc->left, a, sizeof a),
 			      ground_name(c->m, arc->right, b, sizeof b));
 		map_cross_put_in(x, i);
 	}
@@ -63,13 +64,10 @@ static void check_crossings(struct check *c)
 /* One end of an arc as seen from its junction. */
 struct end {
 	struct map_point at, to;
-	int left, right;                  /* grounds, looking away from the junction */
+	int left, right; /* grounds, looking away from the junction */
 };
 
-static int half(struct map_point a, struct map_point b)
-{
-	return b.y > a.y || (b.y == a.y && b.x > a.x);
-}
+static int half(struct map_point a, struct map_point b) { return b.y > a.y || (b.y == a.y && b.x > a.x); }
 
 static int compare_ends(const void *p, const void *q)
 {
@@ -82,7 +80,8 @@ static int compare_ends(const void *p, const void *q)
 		return a->at.y < b->at.y ? -1 : 1;
 	if (half(a->at, a->to) != half(b->at, b->to))
 		return half(a->at, a->to) ? -1 : 1;
-	turn = (int64_t)(a->to.x - a->at.x) * (b->to.y - b->at.y) - (int64_t)(a->to.y - a->at.y) * (b->to.x - b->at.x);
+	turn = (int64_t)(a->to.x - a->at.x) * (b->to.y - b->at.y) -
+	       (int64_t)(a->to.y - a->at.y) * (b->to.x - b->at.x);
 	return turn > 0 ? -1 : turn < 0;
 }
 
@@ -106,7 +105,8 @@ static void check_junctions(struct check *c)
 			fault(c, &c->r->gaps, "a line ends at %d,%d", end[i].at.x, end[i].at.y);
 		for (size_t k = i; k < j; k++)
 			if (end[k].left != end[k + 1 < j ? k + 1 : i].right)
-				fault(c, &c->r->overlaps, "grounds do not fit around %d,%d", end[i].at.x, end[i].at.y);
+				fault(c, &c->r->overlaps, "grounds do not fit around %d,%d", end[i].at.x,
+				      end[i].at.y);
 	}
 	free(end);
 }
@@ -160,21 +160,26 @@ static void check_contacts(struct check *c)
 				double l = contact[(2 * a + k) * n + 2 * b + k];
 
 				if ((l >= MAP_BORDER) != neighbours(m, (int)a, (int)b, (int)k))
-					fault(c, &c->r->unlike, "%s and %s: neighbours by their lines, not by the list, or the other way round",
+					fault(c, &c->r->unlike,
+					      "%s and %s: neighbours by their lines, not by the list, or the "
+					      "other way round",
 					      m->area[a].key, m->area[b].key);
 				if (a < b && l > 0 && l < MAP_BORDER)
-					fault(c, &c->r->short_contacts, "%s and %s touch along %.3f", m->area[a].key, m->area[b].key,
-					      l / MAP_GRID);
+					fault(c, &c->r->short_contacts, "%s and %s touch along %.3f",
+					      m->area[a].key, m->area[b].key, l / MAP_GRID);
 				if (a < b && l >= MAP_BORDER)
 					++*(k ? &c->r->water_borders : &c->r->land_borders);
 			}
 	for (size_t i = 0; i < m->arcs; i++)
 		for (int side = 0; side < 2; side++) {
-			int land = side ? m->arc[i].left : m->arc[i].right, water = side ? m->arc[i].right : m->arc[i].left;
+			int land = side ? m->arc[i].left : m->arc[i].right,
+			    water = side ? m->arc[i].right : m->arc[i].left;
 
-			if (map_is_area(m, land) && map_is_land(m, land) && m->area[land / 2].kind == MAP_LAND &&
-			    map_is_area(m, water) && !map_is_land(m, water))
-				fault(c, &c->r->inland_coasts, "%s is inland and touches water", m->area[land / 2].key);
+			if (map_is_area(m, land) && map_is_land(m, land) &&
+			    m->area[land / 2].kind == MAP_LAND && map_is_area(m, water) &&
+			    !map_is_land(m, water))
+				fault(c, &c->r->inland_coasts, "%s is inland and touches water",
+				      m->area[land / 2].key);
 		}
 	free(contact);
 }
@@ -187,7 +192,8 @@ static void check_expected(struct check *c, const char *path)
 
 	map_tsv_read(&t, path);
 	for (size_t r = 0; r < t.rows; r++) {
-		int a = map_file_find(m, map_tsv_get(&t, r, "key_a")), b = map_file_find(m, map_tsv_get(&t, r, "key_b"));
+		int a = map_file_find(m, map_tsv_get(&t, r, "key_a")),
+		    b = map_file_find(m, map_tsv_get(&t, r, "key_b"));
 		int k = !strcmp(map_tsv_get(&t, r, "kind"), "water");
 
 		if (a < 0 || b < 0) {
@@ -197,13 +203,16 @@ static void check_expected(struct check *c, const char *path)
 		expected[((size_t)a * m->areas + (size_t)b) * 2 + (size_t)k] = 1;
 		expected[((size_t)b * m->areas + (size_t)a) * 2 + (size_t)k] = 1;
 		if (!neighbours(m, a, b, k))
-			fault(c, &c->r->missing, "missing: %s and %s by %s", m->area[a].key, m->area[b].key, k ? "water" : "land");
+			fault(c, &c->r->missing, "missing: %s and %s by %s", m->area[a].key, m->area[b].key,
+			      k ? "water" : "land");
 	}
 	for (size_t a = 0; a < m->areas; a++)
 		for (size_t b = a + 1; b < m->areas; b++)
 			for (size_t k = 0; k < 2; k++)
-				if (neighbours(m, (int)a, (int)b, (int)k) && !expected[(a * m->areas + b) * 2 + k])
-					fault(c, &c->r->extra, "extra: %s and %s by %s", m->area[a].key, m->area[b].key, k ? "water" : "land");
+				if (neighbours(m, (int)a, (int)b, (int)k) &&
+				    !expected[(a * m->areas + b) * 2 + k])
+					fault(c, &c->r->extra, "extra: %s and %s by %s", m->area[a].key,
+					      m->area[b].key, k ? "water" : "land");
 	free(expected);
 	map_tsv_free(&t);
 }
@@ -221,7 +230,8 @@ static int ground_under(const struct map_file *m, const uint16_t *raster, struct
 
 static void check_places(struct check *c)
 {
-	static const char *const names[MAP_ITEMS] = { "name", "city", "token 1", "token 2", "token 3", "ship 1", "ship 2" };
+	static const char *const names[MAP_ITEMS] = { "name",    "city",   "token 1", "token 2",
+						      "token 3", "ship 1", "ship 2" };
 	uint16_t *raster = map_raster(c->m);
 
 	for (size_t a = 0; a < c->m->areas; a++)
@@ -266,20 +276,24 @@ static void check_collisions(struct check *c)
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = i + 1; k < n && p[k].box.x0 < p[i].box.x1; k++)
 			if (map_boxes_meet(p[i].box, p[k].box))
-				fault(c, &c->r->collisions, "%s %d and %s %d collide", p[i].area < 0 ? "volcano" : m->area[p[i].area].key,
-				      p[i].item, p[k].area < 0 ? "volcano" : m->area[p[k].area].key, p[k].item);
+				fault(c, &c->r->collisions, "%s %d and %s %d collide",
+				      p[i].area < 0 ? "volcano" : m->area[p[i].area].key, p[i].item,
+				      p[k].area < 0 ? "volcano" : m->area[p[k].area].key, p[k].item);
 	for (size_t i = 0; i < m->areas; i++)
 		for (size_t k = i + 1; k < m->areas; k++) {
 			const struct map_area *a = &m->area[i], *b = &m->area[k];
 			int zoom = a->name_zoom > b->name_zoom ? a->name_zoom : b->name_zoom;
 
-			if (zoom < 1 || map_boxes_meet(map_item_box_at(a, MAP_LABEL, zoom), map_item_box_at(b, MAP_LABEL, zoom)))
-				fault(c, &c->r->collisions, "the names of %s and %s collide at %d px a unit", a->key, b->key, zoom);
+			if (zoom < 1 || map_boxes_meet(map_item_box_at(a, MAP_LABEL, zoom),
+						       map_item_box_at(b, MAP_LABEL, zoom)))
+				fault(c, &c->r->collisions, "the names of %s and %s collide at %d px a unit",
+				      a->key, b->key, zoom);
 		}
 	for (size_t i = 0; i < m->regions; i++)
 		for (size_t k = i + 1; k < m->regions; k++)
 			if (map_boxes_meet(map_region_box(&m->region[i]), map_region_box(&m->region[k])))
-				fault(c, &c->r->collisions, "the regions %s and %s collide", m->region[i].key, m->region[k].key);
+				fault(c, &c->r->collisions, "the regions %s and %s collide", m->region[i].key,
+				      m->region[k].key);
 	free(p);
 }
 
@@ -296,8 +310,8 @@ void map_check(const struct map_file *m, const char *adjacency, struct map_repor
 		check_expected(&c, adjacency);
 	check_places(&c);
 	check_collisions(&c);
-	r->faults = r->missing + r->extra + r->unlike + r->overlaps + r->gaps + r->short_contacts + r->inland_coasts +
-		    r->without_place + r->collisions;
+	r->faults = r->missing + r->extra + r->unlike + r->overlaps + r->gaps + r->short_contacts +
+		    r->inland_coasts + r->without_place + r->collisions;
 }
 
 void map_report_print(const struct map_report *r, bool json, FILE *out)
@@ -306,18 +320,29 @@ void map_report_print(const struct map_report *r, bool json, FILE *out)
 		const char *name;
 		size_t value;
 	} row[] = {
-		{ "areas", r->areas }, { "land_borders", r->land_borders }, { "water_borders", r->water_borders },
-		{ "missing", r->missing }, { "extra", r->extra }, { "unlike", r->unlike }, { "overlaps", r->overlaps },
-		{ "gaps", r->gaps }, { "short_contacts", r->short_contacts }, { "inland_coasts", r->inland_coasts },
-		{ "without_place", r->without_place }, { "label_collisions", r->collisions }, { "plains", r->plains },
-		{ "volcanoes", r->volcanoes }, { "faults", r->faults },
+		{ "areas", r->areas },
+		{ "land_borders", r->land_borders },
+		{ "water_borders", r->water_borders },
+		{ "missing", r->missing },
+		{ "extra", r->extra },
+		{ "unlike", r->unlike },
+		{ "overlaps", r->overlaps },
+		{ "gaps", r->gaps },
+		{ "short_contacts", r->short_contacts },
+		{ "inland_coasts", r->inland_coasts },
+		{ "without_place", r->without_place },
+		{ "label_collisions", r->collisions },
+		{ "plains", r->plains },
+		{ "volcanoes", r->volcanoes },
+		{ "faults", r->faults },
 	};
 	size_t n = sizeof row / sizeof *row;
 
 	if (json)
 		fputc('{', out);
 	for (size_t i = 0; i < n; i++)
-		fprintf(out, json ? "%s\"%s\": %zu" : "%s%-18s %zu\n", json && i ? ", " : "", row[i].name, row[i].value);
+		fprintf(out, json ? "%s\"%s\": %zu" : "%s%-18s %zu\n", json && i ? ", " : "", row[i].name,
+			row[i].value);
 	if (json)
 		fputs("}\n", out);
 }

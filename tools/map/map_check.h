@@ -1,4 +1,5 @@
-/* map_check.h — proves a map from its arcs and places alone, with integers: needs neither GEOS nor the sources. */
+/* map_check.h — proves a map from its arcs and places alone, with integers: needs neither GEOS nor the
+ * sources. */
 #ifndef MAP_CHECK_H
 #define MAP_CHECK_H
 
@@ -6,16 +7,17 @@
 
 struct map_report {
 	size_t areas, land_borders, water_borders;
-	size_t missing, extra;            /* against the expected adjacency */
-	size_t unlike;                    /* neighbours written in the file that its arcs do not give */
-	size_t overlaps;                  /* arcs that cross, grounds that do not fit around a junction */
-	size_t gaps;                      /* areas without ground, ground that is lost, ends that lead nowhere */
-	size_t short_contacts;            /* grounds that touch in the picture but not in the rules */
-	size_t inland_coasts;             /* inland areas that touch water */
-	size_t without_place;             /* names and pieces without a place on their own ground */
-	size_t collisions;                /* of names, pieces and volcanoes */
+	size_t missing, extra; /* against the expected adjacency */
+	size_t unlike;         /* neighbours written in the file that its arcs do not give */
+	size_t overlaps;       /* arcs that cross, grounds that do not fit around a junction */
+	/* areas without ground, ground that is lost, ends that lead nowhere */
+	size_t gaps;
+	size_t short_contacts; /* grounds that touch in the picture but not in the rules */
+	size_t inland_coasts;  /* inland areas that touch water */
+	size_t without_place;  /* names and pieces without a place on their own ground */
+	size_t collisions;     /* of names, pieces and volcanoes */
 	size_t plains, volcanoes;
-	size_t faults;                    /* all that should be 0, summed */
+	size_t faults; /* all that should be 0, summed */
 };
 
 /* adjacency: path of adjacency.tsv or NULL; each fault is a line on `say` when that is not NULL. */

@@ -28,15 +28,9 @@ static int side(struct map_point a, struct map_point b, struct map_point p)
 	return s > 0 ? 1 : s < 0 ? -1 : 0;
 }
 
-static bool same(struct map_point a, struct map_point b)
-{
-	return a.x == b.x && a.y == b.y;
-}
+static bool same(struct map_point a, struct map_point b) { return a.x == b.x && a.y == b.y; }
 
-static bool between(int32_t a, int32_t b, int32_t p)
-{
-	return a < b ? a <= p && p <= b : b <= p && p <= a;
-}
+static bool between(int32_t a, int32_t b, int32_t p) { return a < b ? a <= p && p <= b : b <= p && p <= a; }
 
 static bool on(struct map_point a, struct map_point b, struct map_point p)
 {
@@ -46,8 +40,8 @@ static bool on(struct map_point a, struct map_point b, struct map_point p)
 int map_cross_pieces(struct map_point a, struct map_point b, struct map_point c, struct map_point d)
 {
 	int s1 = side(a, b, c), s2 = side(a, b, d), s3 = side(c, d, a), s4 = side(c, d, b);
-	bool meet = (s1 != s2 && s3 != s4 && (s1 * s2 <= 0) && (s3 * s4 <= 0)) || on(a, b, c) || on(a, b, d) || on(c, d, a) ||
-		    on(c, d, b);
+	bool meet = (s1 != s2 && s3 != s4 && (s1 * s2 <= 0) && (s3 * s4 <= 0)) || on(a, b, c) ||
+		    on(a, b, d) || on(c, d, a) || on(c, d, b);
 
 	if (!meet)
 		return 0;
@@ -96,7 +90,8 @@ void map_cross_put_in(struct map_cross *c, size_t arc)
 			for (int x = r.x0; x <= r.x1; x++) {
 				int s = y * WIDE + x;
 
-				c->square[s].at = map_more(c->square[s].at, c->square[s].count + 1, sizeof(struct entry));
+				c->square[s].at = map_more(c->square[s].at, c->square[s].count + 1,
+							   sizeof(struct entry));
 				c->square[s].at[c->square[s].count++] = (struct entry){ (int)arc, (int)i };
 			}
 	}
@@ -188,7 +183,8 @@ long map_cross_find(struct map_cross *c, const struct map_arc *line, size_t arc)
 			for (size_t k = 0; k < c->square[s].count; k++) {
 				struct entry e = c->square[s].at[k];
 
-				if (e.arc != (int)arc && !others_ok(line, i, &c->m->arc[e.arc], (size_t)e.piece))
+				if (e.arc != (int)arc &&
+				    !others_ok(line, i, &c->m->arc[e.arc], (size_t)e.piece))
 					return e.arc;
 			}
 		}

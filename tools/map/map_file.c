@@ -1,8 +1,8 @@
 /* map_file.c — the text of the map: see map_file.h and docs/MAP.md.
  *
- * A line is a word and fields between tabs. Points are differences to the point before, each number folded (0 -1 1 -2
- * becomes 0 1 2 3) and written in digits of five bits, the lowest first, from '?' on; a digit that is not the last
- * of its number is 32 higher. */
+ * A line is a word and fields between tabs. Points are differences to the point before, each number folded
+ * (0 -1 1 -2 becomes 0 1 2 3) and written in digits of five bits, the lowest first, from '?' on; a digit
+ * that is not the last of its number is 32 higher. */
 #include "map_file.h"
 
 #include "map_tsv.h"
@@ -52,8 +52,9 @@ static void put_list(FILE *out, const int *at, int count)
 
 static void put_area(FILE *out, const struct map_area *a)
 {
-	fprintf(out, "area\t%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s", a->key, a->name, kinds[a->kind], a->limit, a->site,
-		a->region, a->block, a->flood, a->volcano, a->scale, a->name_zoom, a->lines, a->on_water ? "water" : "land");
+	fprintf(out, "area\t%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s", a->key, a->name,
+		kinds[a->kind], a->limit, a->site, a->region, a->block, a->flood, a->volcano, a->scale,
+		a->name_zoom, a->lines, a->on_water ? "water" : "land");
 	put_places(out, &a->label, 1);
 	put_places(out, &a->city, 1);
 	put_places(out, a->token, MAP_TOKENS);
@@ -69,9 +70,11 @@ void map_file_write(const struct map_file *m, FILE *out)
 	for (size_t i = 0; i < m->areas; i++)
 		put_area(out, &m->area[i]);
 	for (size_t i = 0; i < m->regions; i++)
-		fprintf(out, "region\t%s\t%d,%d\t%d\n", m->region[i].key, m->region[i].at.x, m->region[i].at.y, m->region[i].width);
+		fprintf(out, "region\t%s\t%d,%d\t%d\n", m->region[i].key, m->region[i].at.x,
+			m->region[i].at.y, m->region[i].width);
 	for (size_t i = 0; i < m->volcanoes; i++)
-		fprintf(out, "volcano\t%s\t%d,%d\n", m->volcano[i].key, m->volcano[i].at.x, m->volcano[i].at.y);
+		fprintf(out, "volcano\t%s\t%d,%d\n", m->volcano[i].key, m->volcano[i].at.x,
+			m->volcano[i].at.y);
 	for (size_t i = 0; i < m->rings; i++) {
 		fprintf(out, "plain\t%s\t", m->plain[m->ring[i].owner]);
 		put_points(out, m->ring[i].at, m->ring[i].count);
@@ -99,7 +102,7 @@ static bool get_number(const char **s, int32_t *n)
 		if (digit < 32)
 			break;
 	}
-	*n = u & 1 ? (int32_t)~(u >> 1) : (int32_t)(u >> 1);
+	*n = u & 1 ? (int32_t) ~(u >> 1) : (int32_t)(u >> 1);
 	return true;
 }
 
@@ -178,8 +181,9 @@ static bool get_area(struct map_file *m, char **f, size_t n)
 	for (int k = 0; ok && k < 3; k++)
 		if (!strcmp(f[3], kinds[k]))
 			a->kind = k;
-	ok = ok && a->kind >= 0 && get_word(f[1], a->key) && get_word(f[2], a->name) && get_word(f[5], a->site) &&
-	     get_word(f[6], a->region) && get_word(f[7], a->block) && get_word(f[8], a->flood) && get_word(f[9], a->volcano);
+	ok = ok && a->kind >= 0 && get_word(f[1], a->key) && get_word(f[2], a->name) &&
+	     get_word(f[5], a->site) && get_word(f[6], a->region) && get_word(f[7], a->block) &&
+	     get_word(f[8], a->flood) && get_word(f[9], a->volcano);
 	if (!ok)
 		return false;
 	a->limit = atoi(f[4]);
@@ -187,21 +191,24 @@ static bool get_area(struct map_file *m, char **f, size_t n)
 	a->name_zoom = atoi(f[11]);
 	a->lines = atoi(f[12]);
 	a->on_water = !strcmp(f[13], "water");
-	return get_places(f[14], &a->label, 1) && get_places(f[15], &a->city, 1) && get_places(f[16], a->token, MAP_TOKENS) &&
-	       get_places(f[17], a->ship, MAP_SHIPS) && get_list(f[18], &a->neighbour[0], &a->neighbours[0]) &&
+	return get_places(f[14], &a->label, 1) && get_places(f[15], &a->city, 1) &&
+	       get_places(f[16], a->token, MAP_TOKENS) && get_places(f[17], a->ship, MAP_SHIPS) &&
+	       get_list(f[18], &a->neighbour[0], &a->neighbours[0]) &&
 	       get_list(f[19], &a->neighbour[1], &a->neighbours[1]);
 }
 
 static bool get_volcano(struct map_file *m, char **f, size_t n)
 {
 	m->volcano = map_more(m->volcano, m->volcanoes + 1, sizeof *m->volcano);
-	return n == 3 && get_word(f[1], m->volcano[m->volcanoes].key) && get_places(f[2], &m->volcano[m->volcanoes++].at, 1);
+	return n == 3 && get_word(f[1], m->volcano[m->volcanoes].key) &&
+	       get_places(f[2], &m->volcano[m->volcanoes++].at, 1);
 }
 
 static bool get_region(struct map_file *m, char **f, size_t n)
 {
 	m->region = map_more(m->region, m->regions + 1, sizeof *m->region);
-	if (n != 4 || !get_word(f[1], m->region[m->regions].key) || !get_places(f[2], &m->region[m->regions].at, 1))
+	if (n != 4 || !get_word(f[1], m->region[m->regions].key) ||
+	    !get_places(f[2], &m->region[m->regions].at, 1))
 		return false;
 	m->region[m->regions++].width = atoi(f[3]);
 	return true;
@@ -240,8 +247,8 @@ static bool get_arc(struct map_file *m, char **f, size_t n)
 	a.left = atoi(f[1]);
 	a.right = atoi(f[2]);
 	m->arc = map_more(m->arc, m->arcs + 1, sizeof a);
-	if (!get_points(f[3], &a.at, &a.count) || a.left < 0 || a.right < 0 || a.left >= (int)map_grounds(m) ||
-	    a.right >= (int)map_grounds(m)) {
+	if (!get_points(f[3], &a.at, &a.count) || a.left < 0 || a.right < 0 ||
+	    a.left >= (int)map_grounds(m) || a.right >= (int)map_grounds(m)) {
 		free(a.at);
 		return false;
 	}
@@ -255,7 +262,8 @@ static bool get_line(struct map_file *m, char *line)
 		const char *word;
 		bool (*get)(struct map_file *m, char **f, size_t n);
 	} words[] = {
-		{ "area", get_area }, { "region", get_region }, { "volcano", get_volcano }, { "plain", get_plain }, { "arc", get_arc },
+		{ "area", get_area },   { "region", get_region }, { "volcano", get_volcano },
+		{ "plain", get_plain }, { "arc", get_arc },
 	};
 	char *f[24];
 	size_t n = 0;
@@ -275,7 +283,8 @@ const char *map_file_read(struct map_file *m, const char *text)
 	int number = 0;
 
 	*m = (struct map_file){ 0 };
-	snprintf(head, sizeof head, "ecumene-map\t1\t%d\t%d\t%d\t%d\t%d", MAP_GRID, MAP_X0, MAP_Y0, MAP_X1, MAP_Y1);
+	snprintf(head, sizeof head, "ecumene-map\t1\t%d\t%d\t%d\t%d\t%d", MAP_GRID, MAP_X0, MAP_Y0, MAP_X1,
+		 MAP_Y1);
 	*fault = '\0';
 	while (!*fault && (line = strsep(&rest, "\n"))) {
 		if (!number++ ? strcmp(line, head) != 0 : *line && !get_line(m, line))
@@ -323,10 +332,7 @@ double map_arc_length(const struct map_arc *a)
 	return length;
 }
 
-size_t map_grounds(const struct map_file *m)
-{
-	return 2 * m->areas + 3;
-}
+size_t map_grounds(const struct map_file *m) { return 2 * m->areas + 3; }
 
 double *map_file_contacts(const struct map_file *m)
 {
@@ -360,7 +366,8 @@ void map_file_find_neighbours(struct map_file *m)
 			for (size_t b = 0; b < m->areas; b++) {
 				if (a == b || contact[(2 * a + k) * n + 2 * b + k] < MAP_BORDER)
 					continue;
-				area->neighbour[k] = map_more(area->neighbour[k], (size_t)area->neighbours[k] + 1, sizeof(int));
+				area->neighbour[k] = map_more(area->neighbour[k],
+							      (size_t)area->neighbours[k] + 1, sizeof(int));
 				area->neighbour[k][area->neighbours[k]++] = (int)b;
 			}
 		}

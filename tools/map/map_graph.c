@@ -1,5 +1,6 @@
-/* map_graph.c — see map_graph.h. Traps: a face may have holes, whose edges form cycles of their own that run the
- * other way round; a hole may touch nothing, then its surroundings are found by looking west from its west end. */
+/* map_graph.c — see map_graph.h. Traps: a face may have holes, whose edges form cycles of their own that
+ * run the other way round; a hole may touch nothing, then its surroundings are found by looking west from
+ * its west end. */
 #include "map_graph.h"
 
 #include "map_tsv.h"
@@ -80,15 +81,9 @@ static void prune(struct map_graph *g)
 	free(degree);
 }
 
-static int from(const struct map_graph *g, int h)
-{
-	return g->end[h / 2][h & 1];
-}
+static int from(const struct map_graph *g, int h) { return g->end[h / 2][h & 1]; }
 
-static int to(const struct map_graph *g, int h)
-{
-	return g->end[h / 2][!(h & 1)];
-}
+static int to(const struct map_graph *g, int h) { return g->end[h / 2][!(h & 1)]; }
 
 struct spoke {
 	int node, half;
@@ -126,7 +121,8 @@ static void link_half_edges(struct map_graph *g)
 
 		while (j < n && s[j].node == s[i].node)
 			j++;
-		for (size_t k = i; k < j; k++)      /* arriving on the twin of k, leave by the spoke before it */
+		/* arriving on the twin of k, leave by the spoke before it */
+		for (size_t k = i; k < j; k++)
 			g->next[s[k].half ^ 1] = s[k == i ? j - 1 : k - 1].half;
 		i = j;
 	}
@@ -153,14 +149,14 @@ static int look_west(const struct map_graph *g, double x, double y)
 		at = a.x + (y - a.y) / (double)(b.y - a.y) * (b.x - a.x);
 		if (at < x && at > best) {
 			best = at;
-			found = 2 * (int)e + (a.y < b.y);       /* looking east means running south */
+			found = 2 * (int)e + (a.y < b.y); /* looking east means running south */
 		}
 	}
 	return found;
 }
 
 struct cycle {
-	int half, west;                   /* one of its half-edges, its westernmost node */
+	int half, west; /* one of its half-edges, its westernmost node */
 	int64_t area;
 };
 
@@ -180,7 +176,7 @@ static size_t trace(struct map_graph *g, struct cycle **out, int *cycle_of)
 		do {
 			cycle_of[k] = (int)n;
 			c[n].area += cross(g->node[from(g, k)], g->node[to(g, k)]);
-			if (from(g, k) < c[n].west)     /* nodes are sorted from west to east */
+			if (from(g, k) < c[n].west) /* nodes are sorted from west to east */
 				c[n].west = from(g, k);
 			k = g->next[k];
 		} while (k != h);
@@ -190,7 +186,8 @@ static size_t trace(struct map_graph *g, struct cycle **out, int *cycle_of)
 	return n;
 }
 
-static int surroundings(const struct map_graph *g, const struct cycle *c, const int *cycle_of, const int *face_of, int k)
+static int surroundings(const struct map_graph *g, const struct cycle *c, const int *cycle_of,
+			const int *face_of, int k)
 {
 	while (c[k].area <= 0) {
 		struct map_point p = g->node[c[k].west];
@@ -310,7 +307,8 @@ void map_graph_inside(const struct map_graph *g, size_t face, double *x, double 
 		high = a.y > high ? a.y : high;
 	}
 	for (int k = 0; k < 32; k++) {
-		double at = low + (high - low) * (k + 0.5) / 32 + 0.01, middle = 0, wide = stretch(g, face, at, &middle);
+		double at = low + (high - low) * (k + 0.5) / 32 + 0.01, middle = 0,
+		       wide = stretch(g, face, at, &middle);
 
 		if (wide > best) {
 			best = wide;
@@ -349,7 +347,8 @@ size_t map_graph_parts(const struct map_graph *g, int *part)
 		a = root(up, a), b = root(up, b);
 		up[a > b ? a : b] = a < b ? a : b;
 	}
-	for (size_t f = 0; f < g->faces; f++)   /* the root is the smallest face of a part, so it comes first */
+	/* the root is the smallest face of a part, so it comes first */
+	for (size_t f = 0; f < g->faces; f++)
 		part[f] = root(up, (int)f) == (int)f ? (int)n++ : part[root(up, (int)f)];
 	free(up);
 	return n;
@@ -360,9 +359,9 @@ size_t map_graph_parts(const struct map_graph *g, int *part)
 struct walk {
 	const struct map_graph *g;
 	struct map_file *m;
-	int *degree;                      /* of nodes, counting edges between different grounds */
-	int *spoke;                       /* for nodes of degree two: both half-edges that leave */
-	char *done;                       /* edges */
+	int *degree; /* of nodes, counting edges between different grounds */
+	int *spoke;  /* for nodes of degree two: both half-edges that leave */
+	char *done;  /* edges */
 };
 
 static bool divides(const struct map_graph *g, size_t e)
@@ -406,7 +405,7 @@ void map_graph_arcs(const struct map_graph *g, struct map_file *m)
 			if (w.degree[node]++ < 2)
 				w.spoke[2 * node + w.degree[node] - 1] = 2 * (int)e + k;
 		}
-	/* First from the junctions, then the rings that have none. Edges are sorted, so the order is fixed. */
+	/* First from the junctions, then the rings that have none. Edges are sorted: their order is fixed. */
 	for (int rings = 0; rings < 2; rings++)
 		for (size_t e = 0; e < g->edges; e++)
 			for (int k = 0; k < 2; k++)

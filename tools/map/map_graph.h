@@ -1,7 +1,8 @@
 /* map_graph.h — a plane cut into faces by straight pieces between points of the grid; integers only.
  *
- * The pieces must be noded: two of them meet only at end points. Faces get a ground (map_file.h), faces of the same
- * ground melt together, and the lines between different grounds come out as arcs with a ground on either side. */
+ * The pieces must be noded: two of them meet only at end points. Faces get a ground (map_file.h), faces of
+ * the same ground melt together, and the lines between different grounds come out as arcs with a ground on
+ * either side. */
 #ifndef MAP_GRAPH_H
 #define MAP_GRAPH_H
 
@@ -10,12 +11,12 @@
 struct map_graph {
 	size_t nodes, edges, faces;
 	struct map_point *node;
-	int (*end)[2];                    /* of an edge; half-edge 2e runs from end 0 to end 1, 2e+1 back */
-	int *next;                        /* the half-edge that follows along the face on the left */
-	int *face;                        /* on the left of a half-edge; 0 is the outside */
-	int *ground;                      /* of a face */
-	int64_t *area;                    /* of a face, twice, holes taken off */
-	size_t *first;                    /* half-edges of face f: list[first[f]] up to list[first[f + 1]] */
+	int (*end)[2]; /* of an edge; half-edge 2e runs from end 0 to end 1, 2e+1 back */
+	int *next;     /* the half-edge that follows along the face on the left */
+	int *face;     /* on the left of a half-edge; 0 is the outside */
+	int *ground;   /* of a face */
+	int64_t *area; /* of a face, twice, holes taken off */
+	size_t *first; /* half-edges of face f: list[first[f]] up to list[first[f + 1]] */
 	int *list;
 };
 

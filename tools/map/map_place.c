@@ -1,8 +1,9 @@
 /* map_place.c — see map_place.h.
  *
- * Areas come from small to large, since the large ones can give way. An area tries the largest scale first; at each
- * scale its city goes to the middle of the land, the name below it, tokens beside it, ships on its water, every item
- * as near to where it would like to be as there is room. Cells that are taken stay taken, so nothing can collide. */
+ * Areas come from small to large, since the large ones can give way. An area tries the largest scale
+ * first; at each scale its city goes to the middle of the land, the name below it, tokens beside it, ships
+ * on its water, every item as near to where it would like to be as there is room. Cells that are taken
+ * stay taken, so nothing can collide. */
 #include "map_place.h"
 
 #include "map_tsv.h"
@@ -13,7 +14,7 @@
 /* ---- sizes ---- */
 
 struct size {
-	int wide, high;                   /* px */
+	int wide, high; /* px */
 };
 
 static int letters_px(const char *s, size_t n)
@@ -22,7 +23,10 @@ static int letters_px(const char *s, size_t n)
 
 	for (size_t i = 0; i < n; i++)
 		if (((unsigned char)s[i] & 0xc0) != 0x80)
-			px += s[i] == ' ' ? 5 : s[i] == 'I' || s[i] == 'i' ? 5 : s[i] == 'M' || s[i] == 'm' || s[i] == 'W' || s[i] == 'w' ? 12 : 9;
+			px += s[i] == ' '                                                ? 5
+			      : s[i] == 'I' || s[i] == 'i'                               ? 5
+			      : s[i] == 'M' || s[i] == 'm' || s[i] == 'W' || s[i] == 'w' ? 12
+											 : 9;
 	return px;
 }
 
@@ -44,8 +48,9 @@ static int name_px(const char *name, int lines)
 
 static struct size size_of(const struct map_area *a, int item)
 {
-	if (item == MAP_LABEL)            /* name, and below it the limit as rings */
-		return (struct size){ name_px(a->name, a->lines) + 4, 15 * a->lines + (a->kind == MAP_SEA ? 2 : 10) };
+	if (item == MAP_LABEL) /* name, and below it the limit as rings */
+		return (struct size){ name_px(a->name, a->lines) + 4,
+				      15 * a->lines + (a->kind == MAP_SEA ? 2 : 10) };
 	if (item == MAP_CITY)
 		return (struct size){ 36, 30 };
 	if (item < MAP_SHIP)
@@ -87,7 +92,8 @@ static struct map_box item_box_at(const struct map_area *a, int item, struct map
 {
 	struct size s = size_of(a, item);
 
-	return box_around(p, s.wide * MAP_GRID * a->scale / (MAP_ZOOM * 100), s.high * MAP_GRID * a->scale / (MAP_ZOOM * 100));
+	return box_around(p, s.wide * MAP_GRID * a->scale / (MAP_ZOOM * 100),
+			  s.high * MAP_GRID * a->scale / (MAP_ZOOM * 100));
 }
 
 struct map_box map_item_box(const struct map_area *a, int item)
@@ -102,10 +108,7 @@ struct map_box map_item_box_at(const struct map_area *a, int item, int zoom)
 	return box_around(map_item_at(a, item), s.wide * MAP_GRID / zoom, s.high * MAP_GRID / zoom);
 }
 
-int map_full_zoom(const struct map_area *a)
-{
-	return (MAP_ZOOM * 100 + a->scale - 1) / a->scale;
-}
+int map_full_zoom(const struct map_area *a) { return (MAP_ZOOM * 100 + a->scale - 1) / a->scale; }
 
 /* A volcano grows with the zoom: it is part of the ground. */
 struct map_box map_volcano_box(const struct map_volcano *v)
@@ -127,7 +130,7 @@ bool map_boxes_meet(struct map_box a, struct map_box b)
 
 struct hit {
 	double x;
-	int west, east;                   /* grounds on both sides */
+	int west, east; /* grounds on both sides */
 };
 
 struct row {
@@ -144,7 +147,7 @@ static int compare_hits(const void *a, const void *b)
 
 static double row_y(long y)
 {
-	return MAP_Y0 + MAP_CELL * y + MAP_CELL / 2 + 0.25;     /* no point of the grid lies there */
+	return MAP_Y0 + MAP_CELL * y + MAP_CELL / 2 + 0.25; /* no point of the grid lies there */
 }
 
 static void add_hits(struct row *rows, struct map_point a, struct map_point b, int left, int right)
@@ -158,8 +161,9 @@ static void add_hits(struct row *rows, struct map_point a, struct map_point b, i
 		if (at < low.y || at > high.y)
 			continue;
 		rows[y].at = map_more(rows[y].at, rows[y].count + 1, sizeof(struct hit));
-		rows[y].at[rows[y].count++] = (struct hit){ a.x + (at - a.y) * (b.x - a.x) / (double)(b.y - a.y),
-							   a.y < b.y ? left : right, a.y < b.y ? right : left };
+		rows[y].at[rows[y].count++] =
+			(struct hit){ a.x + (at - a.y) * (b.x - a.x) / (double)(b.y - a.y),
+				      a.y < b.y ? left : right, a.y < b.y ? right : left };
 	}
 }
 
@@ -199,13 +203,14 @@ struct board {
 	char *taken;
 	struct {
 		size_t count;
-		struct map_point *cell;   /* of a ground, every second one */
-	} *of;                            /* by ground */
+		struct map_point *cell; /* of a ground, every second one */
+	} * of;                         /* by ground */
 };
 
 static struct map_point cell_point(int x, int y)
 {
-	return (struct map_point){ MAP_X0 + MAP_CELL * x + MAP_CELL / 2, MAP_Y0 + MAP_CELL * y + MAP_CELL / 2 };
+	return (struct map_point){ MAP_X0 + MAP_CELL * x + MAP_CELL / 2,
+				   MAP_Y0 + MAP_CELL * y + MAP_CELL / 2 };
 }
 
 struct cells {
@@ -216,13 +221,13 @@ static bool cells_of(struct map_box b, struct cells *c)
 {
 	if (b.x0 <= MAP_X0 || b.y0 <= MAP_Y0 || b.x1 >= MAP_X1 - MAP_CELL || b.y1 >= MAP_Y1 - MAP_CELL)
 		return false;
-	*c = (struct cells){ (b.x0 - MAP_X0) / MAP_CELL, (b.y0 - MAP_Y0) / MAP_CELL, (b.x1 - MAP_X0) / MAP_CELL,
-			     (b.y1 - MAP_Y0) / MAP_CELL };
+	*c = (struct cells){ (b.x0 - MAP_X0) / MAP_CELL, (b.y0 - MAP_Y0) / MAP_CELL,
+			     (b.x1 - MAP_X0) / MAP_CELL, (b.y1 - MAP_Y0) / MAP_CELL };
 	return true;
 }
 
-/* How badly a box stands on the ground, in cells; -1 when it must not. A city or token may hang over its own coast;
- * a name may not cross its own coast for long; nothing stands on the land of another. */
+/* How badly a box stands on the ground, in cells; -1 when it must not. A city or token may hang over its
+ * own coast; a name may not cross its own coast for long; nothing stands on the land of another. */
 static long badness(const struct board *b, int area, int item, struct map_box box, bool wet)
 {
 	struct cells c;
@@ -234,9 +239,11 @@ static long badness(const struct board *b, int area, int item, struct map_box bo
 		for (int x = c.x0; x <= c.x1; x++) {
 			int ground = b->ground[y * MAP_CELLS_X + x];
 			bool mine = ground / 2 == area, land = map_is_land(b->m, ground);
-			bool open = !land && map_is_area(b->m, ground) && b->m->area[ground / 2].kind == MAP_SEA;
+			bool open = !land && map_is_area(b->m, ground) &&
+				    b->m->area[ground / 2].kind == MAP_SEA;
 
-			if (b->taken[y * MAP_CELLS_X + x] || (land && !mine) || ground >= map_outside(b->m, 0))
+			if (b->taken[y * MAP_CELLS_X + x] || (land && !mine) ||
+			    ground >= map_outside(b->m, 0))
 				return -1;
 			all++;
 			if (!mine && !open && (item != MAP_LABEL || b->m->area[area].kind == MAP_SEA))
@@ -257,7 +264,6 @@ static void take(struct board *b, struct map_box box)
 		for (int y = c.y0; y <= c.y1; y++)
 			memset(&b->taken[y * MAP_CELLS_X + c.x0], 1, (size_t)(c.x1 - c.x0 + 1));
 }
-
 
 static double far(struct map_point a, struct map_point b)
 {
@@ -303,10 +309,13 @@ static int depth(const struct board *b, int ground, struct map_point p, int leas
 
 	for (int r = 1;; r++)
 		for (int k = -r; k <= r; k++) {
-			int at[4][2] = { { x + k, y - r }, { x + k, y + r }, { x - r, y + k }, { x + r, y + k } };
+			int at[4][2] = {
+				{ x + k, y - r }, { x + k, y + r }, { x - r, y + k }, { x + r, y + k }
+			};
 
 			for (int s = 0; s < 4; s++) {
-				if (at[s][0] < 0 || at[s][1] < 0 || at[s][0] >= MAP_CELLS_X || at[s][1] >= MAP_CELLS_Y)
+				if (at[s][0] < 0 || at[s][1] < 0 || at[s][0] >= MAP_CELLS_X ||
+				    at[s][1] >= MAP_CELLS_Y)
 					return r;
 				if (b->ground[at[s][1] * MAP_CELLS_X + at[s][0]] != ground)
 					return r;
@@ -321,7 +330,7 @@ static struct map_point pole(const struct board *b, int ground)
 	int best = 0;
 	struct map_point at = { 0, 0 };
 
-	for (size_t i = 0; i < b->of[ground].count; i += b->of[ground].count > 4000 ? 3 : 1) {
+	for (size_t i = 0; i<b->of[ground].count; i += b->of[ground].count> 4000 ? 3 : 1) {
 		int d = depth(b, ground, b->of[ground].cell[i], best);
 
 		if (d > best) {
@@ -332,10 +341,7 @@ static struct map_point pole(const struct board *b, int ground)
 	return at;
 }
 
-static int px(const struct map_area *a, int n)
-{
-	return n * MAP_GRID * a->scale / (MAP_ZOOM * 100);
-}
+static int px(const struct map_area *a, int n) { return n * MAP_GRID * a->scale / (MAP_ZOOM * 100); }
 
 /* On crowded islands tokens, at last the city too, may stand on the water beside the land. */
 static bool search_land(struct board *b, int area, int item, struct map_point wish, double patience)
@@ -343,7 +349,8 @@ static bool search_land(struct board *b, int area, int item, struct map_point wi
 	const struct map_area *a = &b->m->area[area];
 
 	return search(b, area, item, false, wish, patience) ||
-	       (a->kind == MAP_COASTAL && a->scale <= (item == MAP_CITY ? 50 : 72) && search(b, area, item, true, wish, patience));
+	       (a->kind == MAP_COASTAL && a->scale <= (item == MAP_CITY ? 50 : 72) &&
+		search(b, area, item, true, wish, patience));
 }
 
 static bool place_label(struct board *b, int area, struct map_point wish, double patience)
@@ -364,7 +371,8 @@ static bool place_label(struct board *b, int area, struct map_point wish, double
 static bool place_land_items(struct board *b, int area, struct map_point middle, int order)
 {
 	struct map_area *a = &b->m->area[area];
-	double patience = 36;                     /* square units: an item does not go to another island of the area */
+	/* square units: an item does not go to another island of the area */
+	double patience = 36;
 	struct map_point wish = middle;
 
 	if (order == 0) {
@@ -382,11 +390,13 @@ static bool place_land_items(struct board *b, int area, struct map_point middle,
 			return false;
 	}
 	for (int t = 0; t < MAP_TOKENS; t++) {
-		wish = (struct map_point){ a->city.x + (t - 1) * px(a, 34) + (t == 1 ? px(a, 1) : 0), a->city.y + px(a, t == 1 ? 32 : 2) };
+		wish = (struct map_point){ a->city.x + (t - 1) * px(a, 34) + (t == 1 ? px(a, 1) : 0),
+					   a->city.y + px(a, t == 1 ? 32 : 2) };
 		if (!search_land(b, area, MAP_TOKEN + t, wish, patience))
 			return false;
 	}
-	return order < 2 || place_label(b, area, (struct map_point){ a->city.x, a->city.y - px(a, 28) }, patience);
+	return order < 2 ||
+	       place_label(b, area, (struct map_point){ a->city.x, a->city.y - px(a, 28) }, patience);
 }
 
 static bool place_all(struct board *b, int area, struct map_point land, struct map_point water, int order)
@@ -398,8 +408,11 @@ static bool place_all(struct board *b, int area, struct map_point land, struct m
 	if (a->kind == MAP_SEA && !place_label(b, area, water, 1e9))
 		return false;
 	for (int s = 0; a->kind != MAP_LAND && s < MAP_SHIPS; s++) {
-		struct map_point wish = a->kind == MAP_SEA ? (struct map_point){ a->label.x + (2 * s - 1) * px(a, 30), a->label.y - px(a, 32) } :
-							     s ? a->ship[0] : water;
+		struct map_point wish = a->kind == MAP_SEA
+						? (struct map_point){ a->label.x + (2 * s - 1) * px(a, 30),
+								      a->label.y - px(a, 32) }
+					: s ? a->ship[0]
+					    : water;
 
 		if (!search(b, area, MAP_SHIP + s, true, wish, 1e9))
 			return false;
@@ -443,8 +456,8 @@ static bool stands_well(const struct board *b, int area, struct map_box box)
 	return abroad * 4 <= all;
 }
 
-/* At a zoom below the one where everything fits a name may show if it meets no other name that shows there, and
- * nothing of an area that is already complete at that or any greater zoom. */
+/* At a zoom below the one where everything fits a name may show if it meets no other name that shows
+ * there, and nothing of an area that is already complete at that or any greater zoom. */
 static bool name_fits(const struct board *b, size_t area, int zoom)
 {
 	const struct map_area *a = &b->m->area[area];
@@ -455,11 +468,12 @@ static bool name_fits(const struct board *b, size_t area, int zoom)
 
 		if (k == area)
 			continue;
-		if (o->name_zoom && map_boxes_meet(map_item_box_at(a, MAP_LABEL, zoom), map_item_box_at(o, MAP_LABEL, zoom)))
+		if (o->name_zoom &&
+		    map_boxes_meet(map_item_box_at(a, MAP_LABEL, zoom), map_item_box_at(o, MAP_LABEL, zoom)))
 			return false;
 		for (int item = 0; item < MAP_ITEMS; item++)
-			if (map_has_item(o, item) &&
-			    map_boxes_meet(map_item_box_at(a, MAP_LABEL, full), map_item_box_at(o, item, full)))
+			if (map_has_item(o, item) && map_boxes_meet(map_item_box_at(a, MAP_LABEL, full),
+								    map_item_box_at(o, item, full)))
 				return false;
 	}
 	return stands_well(b, (int)area, map_item_box_at(a, MAP_LABEL, zoom));
@@ -467,14 +481,16 @@ static bool name_fits(const struct board *b, size_t area, int zoom)
 
 static void find_name_zooms(struct board *b)
 {
-	static const int zooms[] = { 9, 10, 12, 14, 17, 20, 23, 26, 30, 34, 38, 42, 46, 50, 55, 60, 66, 72, 80, 90, 100, 120, 150 };
+	static const int zooms[] = { 9,  10, 12, 14, 17, 20, 23, 26, 30,  34,  38, 42,
+				     46, 50, 55, 60, 66, 72, 80, 90, 100, 120, 150 };
 	struct map_file *m = b->m;
 
 	for (size_t a = 0; a < m->areas; a++)
 		m->area[a].name_zoom = 0;
 	for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++)
 		for (size_t a = 0; a < m->areas; a++)
-			if (!m->area[a].name_zoom && zooms[i] < map_full_zoom(&m->area[a]) && name_fits(b, a, zooms[i]))
+			if (!m->area[a].name_zoom && zooms[i] < map_full_zoom(&m->area[a]) &&
+			    name_fits(b, a, zooms[i]))
 				m->area[a].name_zoom = zooms[i];
 			else if (!m->area[a].name_zoom && zooms[i] >= map_full_zoom(&m->area[a]))
 				m->area[a].name_zoom = map_full_zoom(&m->area[a]);
@@ -513,7 +529,8 @@ static void place_region(struct board *b, const char *key)
 					int ground = b->ground[cy * MAP_CELLS_X + cx];
 
 					free_ &= !b->taken[cy * MAP_CELLS_X + cx];
-					wrong += !map_is_area(m, ground) || !map_is_land(m, ground) || strcmp(m->area[ground / 2].region, key) != 0;
+					wrong += !map_is_area(m, ground) || !map_is_land(m, ground) ||
+						 strcmp(m->area[ground / 2].region, key) != 0;
 				}
 			cost = far(try.at, wish) + (double)wrong * 1.0;
 			if (free_ && cost < best) {
@@ -531,11 +548,13 @@ static void place_regions(struct board *b)
 	struct map_file *m = b->m;
 
 	memset(b->taken, 0, (size_t)MAP_CELLS_X * MAP_CELLS_Y);
-	for (size_t a = 0; a < m->areas; a++)       /* at the zoom of regions only names of seas that fit are shown */
+	/* at the zoom of regions only names of seas that fit are shown */
+	for (size_t a = 0; a < m->areas; a++)
 		if (m->area[a].kind == MAP_SEA && m->area[a].name_zoom <= MAP_REGION_ZOOM)
 			take(b, map_item_box_at(&m->area[a], MAP_LABEL, MAP_REGION_ZOOM));
 	for (size_t i = 0; i < m->volcanoes; i++)
-		take(b, box_around(m->volcano[i].at, 12 * MAP_GRID / MAP_REGION_ZOOM, 12 * MAP_GRID / MAP_REGION_ZOOM));
+		take(b, box_around(m->volcano[i].at, 12 * MAP_GRID / MAP_REGION_ZOOM,
+				   12 * MAP_GRID / MAP_REGION_ZOOM));
 	free(m->region);
 	m->region = NULL;
 	m->regions = 0;
@@ -565,7 +584,8 @@ static void collect_cells(struct board *b)
 				b->of[g].cell = map_more(b->of[g].cell, n + 256, sizeof(struct map_point));
 			b->of[g].cell[b->of[g].count++] = cell_point(x, y);
 		}
-	for (size_t g = 0; g < map_grounds(b->m); g++) {        /* large grounds need not be searched cell by cell */
+	/* large grounds need not be searched cell by cell */
+	for (size_t g = 0; g < map_grounds(b->m); g++) {
 		size_t step = 1 + b->of[g].count / 3000, kept = 0;
 
 		for (size_t i = 0; i < b->of[g].count; i += step)
@@ -585,7 +605,9 @@ static size_t land_size(const struct board *b, int area)
 
 void map_place(struct map_file *m)
 {
-	struct board b = { .m = m, .ground = map_raster(m), .taken = calloc((size_t)MAP_CELLS_X * MAP_CELLS_Y, 1) };
+	struct board b = { .m = m,
+			   .ground = map_raster(m),
+			   .taken = calloc((size_t)MAP_CELLS_X * MAP_CELLS_Y, 1) };
 	char *before = map_more(NULL, (size_t)MAP_CELLS_X * MAP_CELLS_Y, 1);
 	size_t *size = map_more(NULL, m->areas, sizeof *size);
 	bool *done = calloc(m->areas, sizeof *done);

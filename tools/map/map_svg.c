@@ -8,23 +8,24 @@
 #include <string.h>
 
 struct palette {
-	const char *paper, *sea, *deep, *sea_line, *land, *shade, *coast, *border, *out, *out_sea, *label, *water_label, *ink, *plain,
-		*fire;
+	const char *paper, *sea, *deep, *sea_line, *land, *shade, *coast, *border, *out, *out_sea, *label,
+		*water_label, *ink, *plain, *fire;
 };
 
 static const struct palette palettes[2] = {
-	{ "#F3EDE0", "#CADFE1", "#B4D0D6", "#7FA8B3", "#ECDFBD", "#DDCB9B", "#7A6A45", "#B59E6C", "#E4DECE", "#DCE5E0", "#3D3522",
-	  "#3F6F7D", "#1F2B33", "#9FB27A", "#B4410E" },
-	{ "#162026", "#1E3C48", "#183340", "#47707F", "#5C5238", "#4B432E", "#BFA878", "#857650", "#2B3237", "#1A2C35", "#F3E8CC",
-	  "#8FB7C4", "#ECE7DB", "#71824F", "#FFA066" },
+	{ "#F3EDE0", "#CADFE1", "#B4D0D6", "#7FA8B3", "#ECDFBD", "#DDCB9B", "#7A6A45", "#B59E6C", "#E4DECE",
+	  "#DCE5E0", "#3D3522", "#3F6F7D", "#1F2B33", "#9FB27A", "#B4410E" },
+	{ "#162026", "#1E3C48", "#183340", "#47707F", "#5C5238", "#4B432E", "#BFA878", "#857650", "#2B3237",
+	  "#1A2C35", "#F3E8CC", "#8FB7C4", "#ECE7DB", "#71824F", "#FFA066" },
 };
 
 struct view {
 	const char *name;
-	double x, y, zoom;                /* middle in plane units, px a unit */
+	double x, y, zoom; /* middle in plane units, px a unit */
 	int wide, high;
 };
 
+/* clang-format off */
 static const struct view views[] = {
 	{ "world", 12.25, -2.5, 10.1, 1256, 868 },
 	{ "aegean", -7.2, 1.9, 112, 1080, 780 },
@@ -34,6 +35,7 @@ static const struct view views[] = {
 	{ "ganges", 63.2, -15.2, 50, 1080, 760 },
 	{ "arabia", 24.5, -22.5, 46, 1080, 800 },
 };
+/* clang-format on */
 
 struct drawing {
 	const struct map_file *m;
@@ -57,7 +59,8 @@ static double py(const struct drawing *d, int32_t y)
 
 static bool in_view(const struct drawing *d, struct map_point p, double margin)
 {
-	return px(d, p.x) > -margin && px(d, p.x) < d->v->wide + margin && py(d, p.y) > -margin && py(d, p.y) < d->v->high + margin;
+	return px(d, p.x) > -margin && px(d, p.x) < d->v->wide + margin && py(d, p.y) > -margin &&
+	       py(d, p.y) < d->v->high + margin;
 }
 
 static bool seen(const struct drawing *d, const struct map_arc *a)
@@ -97,40 +100,22 @@ static void put_line(const struct drawing *d, const struct map_point *at, size_t
 
 typedef bool (*choice)(const struct map_file *m, int ground);
 
-static bool in_play_land(const struct map_file *m, int g)
-{
-	return map_is_area(m, g) && map_is_land(m, g);
-}
+static bool in_play_land(const struct map_file *m, int g) { return map_is_area(m, g) && map_is_land(m, g); }
 
-static bool any_land(const struct map_file *m, int g)
-{
-	return map_is_land(m, g);
-}
+static bool any_land(const struct map_file *m, int g) { return map_is_land(m, g); }
 
 static bool open_sea(const struct map_file *m, int g)
 {
 	return map_is_area(m, g) && !map_is_land(m, g) && m->area[g / 2].kind == MAP_SEA;
 }
 
-static bool out_land(const struct map_file *m, int g)
-{
-	return g == map_outside(m, MAP_OUT_LAND);
-}
+static bool out_land(const struct map_file *m, int g) { return g == map_outside(m, MAP_OUT_LAND); }
 
-static bool out_water(const struct map_file *m, int g)
-{
-	return g == map_outside(m, MAP_OUT_WATER);
-}
+static bool out_water(const struct map_file *m, int g) { return g == map_outside(m, MAP_OUT_WATER); }
 
-static struct map_point end_of(const struct map_arc *a, bool last)
-{
-	return a->at[last ? a->count - 1 : 0];
-}
+static struct map_point end_of(const struct map_arc *a, bool last) { return a->at[last ? a->count - 1 : 0]; }
 
-static bool same(struct map_point a, struct map_point b)
-{
-	return a.x == b.x && a.y == b.y;
-}
+static bool same(struct map_point a, struct map_point b) { return a.x == b.x && a.y == b.y; }
 
 static void put_surface(const struct drawing *d, choice in)
 {
@@ -177,7 +162,17 @@ static void surface(const struct drawing *d, choice in, const char *style)
 
 /* ---- lines ---- */
 
-enum line_kind { COAST, OUT_COAST, LAND_BORDER, REGION_BORDER, WATER_BORDER, SEA_BORDER, SEA_RIM, LIMIT, OTHER };
+enum line_kind {
+	COAST,
+	OUT_COAST,
+	LAND_BORDER,
+	REGION_BORDER,
+	WATER_BORDER,
+	SEA_BORDER,
+	SEA_RIM,
+	LIMIT,
+	OTHER
+};
 
 static enum line_kind kind_of(const struct map_file *m, const struct map_arc *a)
 {
@@ -193,7 +188,8 @@ static enum line_kind kind_of(const struct map_file *m, const struct map_arc *a)
 	if (land_l != land_r)
 		return COAST;
 	if (land_l)
-		return strcmp(m->area[a->left / 2].region, m->area[a->right / 2].region) ? REGION_BORDER : LAND_BORDER;
+		return strcmp(m->area[a->left / 2].region, m->area[a->right / 2].region) ? REGION_BORDER
+											 : LAND_BORDER;
 	if (open_sea(m, a->left) && open_sea(m, a->right))
 		return SEA_BORDER;
 	return open_sea(m, a->left) || open_sea(m, a->right) ? SEA_RIM : WATER_BORDER;
@@ -232,15 +228,26 @@ static void draw_water(const struct drawing *d)
 	fprintf(d->out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", d->v->wide, d->v->high, c->sea);
 	surface(d, open_sea, style("fill=\"%s\"", c->deep));
 	for (size_t i = 0; i < 3 && d->v->zoom > 20; i++) {
-		lines(d, coasts, style("stroke=\"%s\" stroke-opacity=\"%.2f\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"%.1f\"",
-				       c->sea_line, ripple[i].strength, 2 * ripple[i].off * d->v->zoom + 1));
-		lines(d, coasts, style("stroke=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"%.1f\"", c->sea,
-				       2 * ripple[i].off * d->v->zoom - 1));
+		lines(d, coasts,
+		      style("stroke=\"%s\" stroke-opacity=\"%.2f\" stroke-linejoin=\"round\" "
+			    "stroke-linecap=\"round\" stroke-width=\"%.1f\"",
+			    c->sea_line, ripple[i].strength, 2 * ripple[i].off * d->v->zoom + 1));
+		lines(d, coasts,
+		      style("stroke=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
+			    "stroke-width=\"%.1f\"",
+			    c->sea, 2 * ripple[i].off * d->v->zoom - 1));
 	}
-	lines(d, 1u << SEA_RIM, style("stroke=\"%s\" stroke-width=\"%s\" stroke-dasharray=\"5 4\"", c->sea_line, d->v->zoom > 20 ? "1.2" : ".6"));
+	lines(d, 1u << SEA_RIM,
+	      style("stroke=\"%s\" stroke-width=\"%s\" stroke-dasharray=\"5 4\"", c->sea_line,
+		    d->v->zoom > 20 ? "1.2" : ".6"));
 	if (d->v->zoom > 20)
-		lines(d, 1u << WATER_BORDER, style("stroke=\"%s\" stroke-width=\"1.3\" stroke-dasharray=\"1.2 3.6\" stroke-linecap=\"round\"", c->sea_line));
-	lines(d, 1u << SEA_BORDER, style("stroke=\"%s\" stroke-width=\"%s\" stroke-dasharray=\"8 4 1.5 4\"", c->sea_line, d->v->zoom > 20 ? "1.5" : ".9"));
+		lines(d, 1u << WATER_BORDER,
+		      style("stroke=\"%s\" stroke-width=\"1.3\" stroke-dasharray=\"1.2 3.6\" "
+			    "stroke-linecap=\"round\"",
+			    c->sea_line));
+	lines(d, 1u << SEA_BORDER,
+	      style("stroke=\"%s\" stroke-width=\"%s\" stroke-dasharray=\"8 4 1.5 4\"", c->sea_line,
+		    d->v->zoom > 20 ? "1.5" : ".9"));
 	surface(d, out_water, style("fill=\"%s\"", c->out_sea));
 }
 
@@ -264,15 +271,27 @@ static void draw_land(const struct drawing *d)
 	fputs("<clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"", d->out);
 	put_surface(d, any_land);
 	fputs("\"/></clipPath>\n<g clip-path=\"url(#land)\">\n", d->out);
-	lines(d, 1u << COAST, style("stroke=\"%s\" stroke-opacity=\".3\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", c->shade, 26 * fine));
-	lines(d, 1u << COAST, style("stroke=\"%s\" stroke-opacity=\".35\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", c->shade, 12 * fine));
+	lines(d, 1u << COAST,
+	      style("stroke=\"%s\" stroke-opacity=\".3\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"",
+		    c->shade, 26 * fine));
+	lines(d, 1u << COAST,
+	      style("stroke=\"%s\" stroke-opacity=\".35\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"",
+		    c->shade, 12 * fine));
 	fputs("</g>\n", d->out);
 	draw_plains(d);
-	lines(d, 1u << LAND_BORDER, style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->border, 1.15 * (fine + 0.2)));
-	lines(d, 1u << REGION_BORDER, style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->border, 1.9 * (fine + 0.2)));
-	lines(d, 1u << OUT_COAST, style("stroke=\"%s\" stroke-opacity=\".45\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->coast, fine));
-	lines(d, 1u << COAST, style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->coast, 1.2 * fine));
-	lines(d, 1u << LIMIT, style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-dasharray=\"7 4\"", c->border, 1.6 * fine));
+	lines(d, 1u << LAND_BORDER,
+	      style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->border,
+		    1.15 * (fine + 0.2)));
+	lines(d, 1u << REGION_BORDER,
+	      style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->border,
+		    1.9 * (fine + 0.2)));
+	lines(d, 1u << OUT_COAST,
+	      style("stroke=\"%s\" stroke-opacity=\".45\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"",
+		    c->coast, fine));
+	lines(d, 1u << COAST,
+	      style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-linejoin=\"round\"", c->coast, 1.2 * fine));
+	lines(d, 1u << LIMIT,
+	      style("stroke=\"%s\" stroke-width=\"%.2f\" stroke-dasharray=\"7 4\"", c->border, 1.6 * fine));
 }
 
 /* ---- names and pieces ---- */
@@ -286,14 +305,22 @@ static void put_name(const struct drawing *d, const char *name, size_t n)
 			fputc(name[i], d->out);
 }
 
-static void text(const struct drawing *d, double x, double y, double size, bool sea, bool wet, const char *name, size_t n)
+static void text(const struct drawing *d, double x, double y, double size, bool sea, bool wet,
+		 const char *name, size_t n)
 {
 	const struct palette *c = d->c;
 
-	fprintf(d->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"middle\" %s fill=\"%s\" stroke=\"%s\" stroke-width=\"3\""
-		" stroke-opacity=\".75\" stroke-linejoin=\"round\" paint-order=\"stroke\">", x, y, size,
-		sea ? "font-style=\"italic\" letter-spacing=\".06em\"" : "font-variant=\"all-small-caps\" letter-spacing=\".06em\"",
-		sea ? c->water_label : c->label, sea ? c->deep : wet ? c->sea : c->land);
+	fprintf(d->out,
+		"<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"middle\" %s fill=\"%s\" "
+		"stroke=\"%s\" stroke-width=\"3\""
+		" stroke-opacity=\".75\" stroke-linejoin=\"round\" paint-order=\"stroke\">",
+		x, y, size,
+		sea ? "font-style=\"italic\" letter-spacing=\".06em\""
+		    : "font-variant=\"all-small-caps\" letter-spacing=\".06em\"",
+		sea ? c->water_label : c->label,
+		sea   ? c->deep
+		: wet ? c->sea
+		      : c->land);
 	put_name(d, name, n);
 	fputs("</text>\n", d->out);
 }
@@ -304,24 +331,31 @@ static void draw_pips(const struct drawing *d, const struct map_area *a, double 
 
 	x -= wide / 2;
 	if (a->site[0] != '-') {
-		fprintf(d->out, "<path d=\"M%.1f,%.1fv-8h2v2h2v-2h2v2h2v-2h2v8h-3.4v-3.4h-3.2v3.4z\" fill=\"%s\" stroke=\"%s\" stroke-width=\".8\"/>\n",
+		fprintf(d->out,
+			"<path d=\"M%.1f,%.1fv-8h2v2h2v-2h2v2h2v-2h2v8h-3.4v-3.4h-3.2v3.4z\" fill=\"%s\" "
+			"stroke=\"%s\" stroke-width=\".8\"/>\n",
 			x - 4, y + 3.6, a->site[0] == 'w' ? d->c->paper : d->c->label, d->c->label);
 		x += 13;
 	}
 	for (int i = 0; i < a->limit; i++)
-		fprintf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.3\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.1\"/>\n", x + 7 * i, y, d->c->label);
+		fprintf(d->out,
+			"<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.3\" fill=\"none\" stroke=\"%s\" "
+			"stroke-width=\"1.1\"/>\n",
+			x + 7 * i, y, d->c->label);
 }
 
 static void draw_name(const struct drawing *d, const struct map_area *a)
 {
 	bool sea = a->kind == MAP_SEA;
-	double x = px(d, a->label.x), y = py(d, a->label.y), high = 15 * a->lines + (sea ? 2 : 10), top = y - high / 2 + 12;
+	double x = px(d, a->label.x), y = py(d, a->label.y), high = 15 * a->lines + (sea ? 2 : 10),
+	       top = y - high / 2 + 12;
 	size_t n = strlen(a->name), cut = 0;
 
 	if (!in_view(d, a->label, 20))
 		return;
 	for (size_t i = 0; a->lines == 2 && i < n; i++)
-		if (a->name[i] == ' ' && (!cut || labs((long)(2 * i) - (long)n) < labs((long)(2 * cut) - (long)n)))
+		if (a->name[i] == ' ' &&
+		    (!cut || labs((long)(2 * i) - (long)n) < labs((long)(2 * cut) - (long)n)))
 			cut = i;
 	if (cut) {
 		text(d, x, top, sea ? 15 : 16, sea, a->on_water, a->name, cut);
@@ -342,13 +376,25 @@ static void draw_pieces(const struct drawing *d, const struct map_area *a)
 		if (!map_has_item(a, item) || !in_view(d, p, 20))
 			continue;
 		if (item == MAP_CITY)
-			fprintf(d->out, "<path transform=\"translate(%.1f %.1f)\" d=\"M-17,14v-28h6v5h6v-5h10v5h6v-5h6v28h-11v-9a6,6 0 0 0 -12,0v9z\" fill=\"#1D6FB8\" stroke=\"%s\"/>\n",
+			fprintf(d->out,
+				"<path transform=\"translate(%.1f %.1f)\" "
+				"d=\"M-17,14v-28h6v5h6v-5h10v5h6v-5h6v28h-11v-9a6,6 0 0 0 -12,0v9z\" "
+				"fill=\"#1D6FB8\" stroke=\"%s\"/>\n",
 				x, y, d->c->ink);
 		else if (item < MAP_SHIP)
-			fprintf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"13\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.25\"/>\n", x, y,
-				item == MAP_TOKEN ? "#C8432B" : item == MAP_TOKEN + 1 ? "#E3A81C" : "#178A72", d->c->ink);
+			fprintf(d->out,
+				"<circle cx=\"%.1f\" cy=\"%.1f\" r=\"13\" fill=\"%s\" stroke=\"%s\" "
+				"stroke-width=\"1.25\"/>\n",
+				x, y,
+				item == MAP_TOKEN       ? "#C8432B"
+				: item == MAP_TOKEN + 1 ? "#E3A81C"
+							: "#178A72",
+				d->c->ink);
 		else
-			fprintf(d->out, "<path transform=\"translate(%.1f %.1f)\" d=\"M-18,6h36l-6,9h-24zM-11,4v-19h22v19z\" fill=\"#6B3A78\" stroke=\"%s\"/>\n",
+			fprintf(d->out,
+				"<path transform=\"translate(%.1f %.1f)\" "
+				"d=\"M-18,6h36l-6,9h-24zM-11,4v-19h22v19z\" fill=\"#6B3A78\" "
+				"stroke=\"%s\"/>\n",
 				x, y, d->c->ink);
 	}
 }
@@ -380,7 +426,9 @@ static void draw_volcanoes(const struct drawing *d)
 	for (size_t i = 0; i < d->m->volcanoes; i++) {
 		double x = px(d, d->m->volcano[i].at.x), y = py(d, d->m->volcano[i].at.y);
 
-		fprintf(d->out, "<path d=\"M%.1f,%.1fl%.1f,%.1fh%.1fz\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\n",
+		fprintf(d->out,
+			"<path d=\"M%.1f,%.1fl%.1f,%.1fh%.1fz\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1\" "
+			"stroke-linejoin=\"round\"/>\n",
 			x, y - r, r, 2 * r, -2 * r, d->c->fire, d->c->ink);
 	}
 }
@@ -396,8 +444,10 @@ bool map_svg(const struct map_file *m, const char *name, bool dark, FILE *out)
 			d.v = &views[i];
 	if (!d.v)
 		return false;
-	fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-		" font-family=\"'EB Garamond',serif\">\n", d.v->wide, d.v->high, d.v->wide, d.v->high);
+	fprintf(out,
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
+		" font-family=\"'EB Garamond',serif\">\n",
+		d.v->wide, d.v->high, d.v->wide, d.v->high);
 	draw_water(&d);
 	draw_land(&d);
 	draw_volcanoes(&d);

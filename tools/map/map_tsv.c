@@ -62,7 +62,8 @@ static void split(struct map_tsv *t, char *line, const char *path)
 	if (!t->columns)
 		t->columns = count_fields(line);
 	if (count_fields(line) != t->columns)
-		map_die("%s: a row with %zu fields, expected %zu: %s", path, count_fields(line), t->columns, line);
+		map_die("%s: a row with %zu fields, expected %zu: %s", path, count_fields(line), t->columns,
+			line);
 	t->field = map_more(t->field, (t->rows + 1) * t->columns, sizeof *t->field);
 	for (size_t c = 0; c < t->columns; c++)
 		t->field[t->rows * t->columns + c] = strsep(&line, "\t");

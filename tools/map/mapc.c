@@ -1,10 +1,12 @@
 /* mapc.c — the map compiler: mapc DATADIR LAND OUT
  *
- * Reads areas.tsv, lines.tsv and adjacency.tsv of DATADIR and the land of Natural Earth (land-10m.json of the npm
- * package world-atlas), and writes the map that is committed as data/megaciv/map.txt. docs/MAP.md explains the steps.
- * The same input gives the same bytes: nothing depends on time, locale or the order of a hash.
+ * Reads areas.tsv, lines.tsv and adjacency.tsv of DATADIR and the land of Natural Earth (land-10m.json of
+ * the npm package world-atlas), and writes the map that is committed as data/megaciv/map.txt. docs/MAP.md
+ * explains the steps. The same input gives the same bytes: nothing depends on time, locale or the order of
+ * a hash.
  *
- *	mapc --report [--json] DATADIR LAND      makes the map anew, prints the report and writes nothing
+ *         mapc --report [--json] DATADIR LAND      makes the map anew, prints the report and writes
+ *                                                  nothing
  *
  * Status 0 fine, 1 the map is not what adjacency.tsv expects or has another fault, 2 wrong usage. */
 #include "mapc.h"
@@ -26,10 +28,7 @@ static void hear(const char *format, ...)
 	fputc('\n', stderr);
 }
 
-static void ignore(const char *format, ...)
-{
-	(void)format;
-}
+static void ignore(const char *format, ...) { (void)format; }
 
 static void make(struct map_file *m, const char *folder, const char *land_path)
 {
@@ -64,7 +63,8 @@ static void write_file(const struct map_file *m, const char *path)
 
 int main(int argc, char **argv)
 {
-	bool report = argc > 1 && !strcmp(argv[1], "--report"), json = report && argc > 2 && !strcmp(argv[2], "--json");
+	bool report = argc > 1 && !strcmp(argv[1], "--report"),
+	     json = report && argc > 2 && !strcmp(argv[2], "--json");
 	char **arg = argv + 1 + report + json;
 	struct map_file m;
 	struct map_report r;

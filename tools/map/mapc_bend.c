@@ -1,9 +1,10 @@
-/* mapc_bend.c — borders as somebody would draw them: short contacts shrink to a point, straight lines bend.
+/* mapc_bend.c — borders as somebody would draw them: short contacts shrink to a point, straight lines
+ * bend.
  *
- * A border is cut at its junctions, simplified, pushed aside at the middle of each piece (again and again, by a hash
- * of its two ends, so the same border always bends alike), and its corners are cut. Coasts and the edge of the world
- * stay. A border that would cross anything is bent less, at last not at all: so bending never changes who borders
- * whom. */
+ * A border is cut at its junctions, simplified, pushed aside at the middle of each piece (again and again,
+ * by a hash of its two ends, so the same border always bends alike), and its corners are cut. Coasts and
+ * the edge of the world stay. A border that would cross anything is bent less, at last not at all: so
+ * bending never changes who borders whom. */
 #include "mapc.h"
 
 #include "map_cross.h"
@@ -14,7 +15,7 @@
 
 struct line {
 	size_t count;
-	struct mapc_xy *at;               /* grid steps */
+	struct mapc_xy *at; /* grid steps */
 };
 
 static void push(struct line *l, struct mapc_xy p)
@@ -29,7 +30,8 @@ static double off(struct mapc_xy a, struct mapc_xy b, struct mapc_xy p)
 {
 	double long_ = hypot(b.x - a.x, b.y - a.y);
 
-	return long_ > 0 ? fabs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / long_ : hypot(p.x - a.x, p.y - a.y);
+	return long_ > 0 ? fabs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / long_
+			 : hypot(p.x - a.x, p.y - a.y);
 }
 
 static void keep_far(const struct line *l, size_t a, size_t b, double tolerance, char *keep)
@@ -165,7 +167,7 @@ static struct map_arc bent(const struct map_arc *a, double amount)
 	bend(&l, amount);
 	cut_corners(&l);
 	cut_corners(&l);
-	simplify(&l, 3.0);                        /* points that cannot be seen */
+	simplify(&l, 3.0); /* points that cannot be seen */
 	made = arc_of(&l, a);
 	free(l.at);
 	return made;
@@ -182,7 +184,8 @@ static void split(struct line *l, double longest)
 		int parts = (int)ceil(hypot(b.x - a.x, b.y - a.y) / longest);
 
 		for (int k = 1; k <= parts; k++)
-			push(&out, (struct mapc_xy){ a.x + (b.x - a.x) * k / parts, a.y + (b.y - a.y) * k / parts });
+			push(&out, (struct mapc_xy){ a.x + (b.x - a.x) * k / parts,
+						     a.y + (b.y - a.y) * k / parts });
 	}
 	free(l->at);
 	*l = out;
@@ -212,12 +215,14 @@ static double amount_of(const struct map_file *m, const struct map_arc *a)
 {
 	bool closed = a->at[0].x == a->at[a->count - 1].x && a->at[0].y == a->at[a->count - 1].y;
 
-	if (!map_is_area(m, a->left) || !map_is_area(m, a->right) || map_is_land(m, a->left) != map_is_land(m, a->right) || closed)
+	if (!map_is_area(m, a->left) || !map_is_area(m, a->right) ||
+	    map_is_land(m, a->left) != map_is_land(m, a->right) || closed)
 		return -1;
 	if (map_is_land(m, a->left))
 		return 0.11 * 2;
 	if ((m->area[a->left / 2].kind == MAP_SEA) != (m->area[a->right / 2].kind == MAP_SEA))
-		return 0.06 * 2;                  /* the rim of the open sea is round already, except along virtual coasts */
+		/* the rim of the open sea is round already, except along virtual coasts */
+		return 0.06 * 2;
 	return 0.07 * 2;
 }
 
@@ -236,10 +241,7 @@ static bool try_bend(struct map_file *m, struct map_cross *c, size_t i, double a
 
 /* ---- contacts too short to be borders ---- */
 
-static bool same(struct map_point a, struct map_point b)
-{
-	return a.x == b.x && a.y == b.y;
-}
+static bool same(struct map_point a, struct map_point b) { return a.x == b.x && a.y == b.y; }
 
 static bool ends_at(const struct map_arc *a, struct map_point p)
 {
@@ -256,7 +258,8 @@ static bool is_fixed(const struct map_file *m, struct map_point p)
 }
 
 /* Moves one junction, except for the arc that shrinks. `back` remembers which ends moved, a bit for each. */
-static void move_ends(struct map_file *m, size_t except, struct map_point from, struct map_point to, char *back)
+static void move_ends(struct map_file *m, size_t except, struct map_point from, struct map_point to,
+		      char *back)
 {
 	for (size_t i = 0; i < m->arcs; i++) {
 		struct map_arc *a = &m->arc[i];
@@ -388,7 +391,8 @@ void mapc_bend(struct map_file *m)
 		double amount = amount_of(m, &m->arc[i]);
 
 		map_cross_take_out(c, i);
-		if (amount >= 0 && !try_bend(m, c, i, amount) && !try_bend(m, c, i, amount / 2) && !try_bend(m, c, i, amount / 4))
+		if (amount >= 0 && !try_bend(m, c, i, amount) && !try_bend(m, c, i, amount / 2) &&
+		    !try_bend(m, c, i, amount / 4))
 			try_bend(m, c, i, 0);
 		if (map_cross_find(c, &m->arc[i], i) >= 0)
 			map_die("an arc of %d and %d crosses another", m->arc[i].left, m->arc[i].right);

@@ -1,8 +1,8 @@
 /* mapc_cells.c — cuts land and sea into the grounds of the areas: 2 to 5 of docs/MAP.md.
  *
- * All lines that could separate anything (coasts, the edge of the playable part, the edges of the Voronoi diagrams)
- * are noded on the grid of the map at once; then each face asks its nearest seed to whom it belongs. So no face is
- * cut twice and neighbours cannot differ. */
+ * All lines that could separate anything (coasts, the edge of the playable part, the edges of the Voronoi
+ * diagrams) are noded on the grid of the map at once; then each face asks its nearest seed to whom it
+ * belongs. So no face is cut twice and neighbours cannot differ. */
 #include "mapc.h"
 
 #include "map_graph.h"
@@ -15,8 +15,8 @@ struct piece {
 	GEOSGeometry *shape;
 	const GEOSPreparedGeometry *quick;
 	size_t seeds;
-	int *seed;                        /* those inside */
-	int owner;                        /* area when nothing is to be cut, otherwise -1 */
+	int *seed; /* those inside */
+	int owner; /* area when nothing is to be cut, otherwise -1 */
 };
 
 struct cells {
@@ -25,7 +25,7 @@ struct cells {
 	const struct mapc_land *land;
 	size_t lands, opens;
 	struct piece *island, *open;
-	struct piece coast;               /* all water that is not open sea */
+	struct piece coast; /* all water that is not open sea */
 	GEOSGeometry **line;
 	size_t lines;
 };
@@ -92,13 +92,15 @@ static void cut_by_seeds(struct cells *c, const struct piece *p)
 	}
 	for (size_t i = 0; i < p->seeds; i++)
 		point[i] = mapc_ok(GEOSGeom_createPointFromXY_r(c->g, c->in->seed[p->seed[i]].at.x,
-								 c->in->seed[p->seed[i]].at.y), "seed");
+								c->in->seed[p->seed[i]].at.y),
+				   "seed");
 	points = mapc_collect(c->g, point, p->seeds);
 	wide = mapc_box(c->g, -80, -76, 105, 71);
 	edges = mapc_ok(GEOSVoronoiDiagram_r(c->g, points, wide, 0, 1), "Voronoi");
 	GEOSGeom_destroy_r(c->g, points);
 	GEOSGeom_destroy_r(c->g, wide);
-	/* A little longer than the shape: an end that falls a grid step short of the coast would cut nothing off. */
+	/* A little longer than the shape: an end that falls a grid step short of the coast would cut
+	 * nothing off. */
 	add_line(c, mapc_and(c->g, edges, mapc_buffer(c->g, mapc_copy(c->g, p->shape), 0.02)));
 	free(point);
 }
@@ -168,10 +170,11 @@ static void cut_open_sea(struct cells *c)
 
 		piece_init(c, &p, shape[i]);
 		for (size_t s = 0; s < c->in->seeds; s++)
-			if (c->in->map->area[c->in->seed[s].area].kind == MAP_SEA && inside(c, &p, c->in->seed[s].at))
+			if (c->in->map->area[c->in->seed[s].area].kind == MAP_SEA &&
+			    inside(c, &p, c->in->seed[s].at))
 				add_seed(&p, s);
 		if (mapc_area(c->g, shape[i]) < 0.02 || !p.seeds)
-			continue;                       /* Baltic, Azov ...: coastal water */
+			continue; /* Baltic, Azov ...: coastal water */
 		add_edge_of(c, shape[i]);
 		cut_by_seeds(c, &p);
 		c->open = map_more(c->open, c->opens + 1, sizeof *c->open);
@@ -186,7 +189,8 @@ static void cut_coast(struct cells *c)
 
 	for (size_t i = 0; i < c->opens; i++)
 		part[i] = mapc_copy(c->g, c->open[i].shape);
-	c->coast.shape = mapc_minus(c->g, mapc_copy(c->g, c->land->sea), mapc_union(c->g, mapc_collect(c->g, part, c->opens)));
+	c->coast.shape = mapc_minus(c->g, mapc_copy(c->g, c->land->sea),
+				    mapc_union(c->g, mapc_collect(c->g, part, c->opens)));
 	cut_by_seeds(c, &c->coast);
 	free(part);
 }
@@ -239,17 +243,20 @@ static void node_lines(struct cells *c, struct map_graph *g)
 
 /* ---- whose is a face ---- */
 
-static int ground_at(struct cells *c, const GEOSPreparedGeometry *limit, const GEOSPreparedGeometry *all, struct mapc_xy at)
+static int ground_at(struct cells *c, const GEOSPreparedGeometry *limit, const GEOSPreparedGeometry *all,
+		     struct mapc_xy at)
 {
 	struct map_file *m = c->in->map;
 
-	if (at.x * MAP_GRID < MAP_X0 || at.x * MAP_GRID > MAP_X1 || at.y * MAP_GRID < MAP_Y0 || at.y * MAP_GRID > MAP_Y1)
+	if (at.x * MAP_GRID < MAP_X0 || at.x * MAP_GRID > MAP_X1 || at.y * MAP_GRID < MAP_Y0 ||
+	    at.y * MAP_GRID > MAP_Y1)
 		return map_outside(m, MAP_VOID);
 	if (!mapc_inside(c->g, limit, at))
 		return map_outside(m, mapc_inside(c->g, all, at) ? MAP_OUT_LAND : MAP_OUT_WATER);
 	for (size_t i = 0; i < c->lands; i++)
 		if (inside(c, &c->island[i], at))
-			return 2 * (c->island[i].owner >= 0 ? c->island[i].owner : nearest(c, &c->island[i], at));
+			return 2 *
+			       (c->island[i].owner >= 0 ? c->island[i].owner : nearest(c, &c->island[i], at));
 	for (size_t i = 0; i < c->opens; i++)
 		if (inside(c, &c->open[i], at))
 			return 2 * nearest(c, &c->open[i], at) + 1;
@@ -258,7 +265,8 @@ static int ground_at(struct cells *c, const GEOSPreparedGeometry *limit, const G
 
 static void ask_faces(struct cells *c, struct map_graph *g)
 {
-	const GEOSPreparedGeometry *limit = GEOSPrepare_r(c->g, c->land->limit), *all = GEOSPrepare_r(c->g, c->land->all);
+	const GEOSPreparedGeometry *limit = GEOSPrepare_r(c->g, c->land->limit),
+				   *all = GEOSPrepare_r(c->g, c->land->all);
 
 	g->ground[0] = map_outside(c->in->map, MAP_VOID);
 	for (size_t f = 1; f < g->faces; f++) {
@@ -315,8 +323,8 @@ static int longest_neighbour(const struct cells *c, const struct map_graph *g, c
 	return found;
 }
 
-/* A part of an area on land without a seed of it goes to the neighbour it touches most. So do specks of water, which
- * the grid leaves between lines that nearly coincide. */
+/* A part of an area on land without a seed of it goes to the neighbour it touches most. So do specks of
+ * water, which the grid leaves between lines that nearly coincide. */
 static void merge_fragments(const struct cells *c, struct map_graph *g)
 {
 	struct map_file *m = c->in->map;
@@ -332,7 +340,8 @@ static void merge_fragments(const struct cells *c, struct map_graph *g)
 	for (size_t f = 1; f < g->faces; f++) {
 		bool land = map_is_land(m, g->ground[f]);
 
-		if (given[part[f]] == -1 && map_is_area(m, g->ground[f]) && !seeded[part[f]] && (land || area[part[f]] < 0.004))
+		if (given[part[f]] == -1 && map_is_area(m, g->ground[f]) && !seeded[part[f]] &&
+		    (land || area[part[f]] < 0.004))
 			given[part[f]] = longest_neighbour(c, g, part, part[f]);
 	}
 	for (size_t f = 1; f < g->faces; f++)

@@ -20,14 +20,15 @@ static GEOSGeometry *surfaces_only(GEOSContextHandle_t g, GEOSGeometry *a)
 		return a;
 	n = mapc_polygons(g, a, &p);
 	if (!n)
-		return a;                         /* lines, and points where they only touched */
+		return a; /* lines, and points where they only touched */
 	GEOSGeom_destroy_r(g, a);
 	made = GEOSGeom_createCollection_r(g, GEOS_MULTIPOLYGON, p, (unsigned)n);
 	free(p);
 	return mapc_ok(made, "surfaces");
 }
 
-static GEOSGeometry *used(GEOSContextHandle_t g, GEOSGeometry *made, GEOSGeometry *a, GEOSGeometry *b, const char *step)
+static GEOSGeometry *used(GEOSContextHandle_t g, GEOSGeometry *made, GEOSGeometry *a, GEOSGeometry *b,
+			  const char *step)
 {
 	GEOSGeom_destroy_r(g, a);
 	if (b)
@@ -35,7 +36,8 @@ static GEOSGeometry *used(GEOSContextHandle_t g, GEOSGeometry *made, GEOSGeometr
 	return surfaces_only(g, mapc_ok(made, step));
 }
 
-/* Overlays run on a grid eight times finer than the map's: robust, and nothing is left of it after rounding. */
+/* Overlays run on a grid eight times finer than the map's: robust, and nothing is left of it after
+ * rounding. */
 static const double fine = 1.0 / (8 * MAP_GRID);
 
 GEOSGeometry *mapc_minus(GEOSContextHandle_t g, GEOSGeometry *a, GEOSGeometry *b)
@@ -79,7 +81,8 @@ GEOSGeometry *mapc_box(GEOSContextHandle_t g, double x0, double y0, double x1, d
 
 GEOSGeometry *mapc_collect(GEOSContextHandle_t g, GEOSGeometry **part, size_t count)
 {
-	return mapc_ok(GEOSGeom_createCollection_r(g, GEOS_GEOMETRYCOLLECTION, part, (unsigned)count), "collection");
+	return mapc_ok(GEOSGeom_createCollection_r(g, GEOS_GEOMETRYCOLLECTION, part, (unsigned)count),
+		       "collection");
 }
 
 bool mapc_inside(GEOSContextHandle_t g, const GEOSPreparedGeometry *a, struct mapc_xy at)
@@ -109,7 +112,7 @@ static void add_polygons(GEOSContextHandle_t g, const GEOSGeometry *a, GEOSGeome
 		return;
 	}
 	if (GEOSGeomTypeId_r(g, a) < GEOS_MULTIPOINT)
-		return;                           /* overlays may leave points and lines behind */
+		return; /* overlays may leave points and lines behind */
 	for (int i = 0; i < GEOSGetNumGeometries_r(g, a); i++)
 		add_polygons(g, GEOSGetGeometryN_r(g, a, i), out, n);
 }

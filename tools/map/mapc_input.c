@@ -7,10 +7,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-static double miller(double lat)
-{
-	return 180 / pi * 1.25 * log(tan(pi / 4 + 0.4 * lat * pi / 180));
-}
+static double miller(double lat) { return 180 / pi * 1.25 * log(tan(pi / 4 + 0.4 * lat * pi / 180)); }
 
 /* Miller cylindrical, then a radial magnification around 37N 28E: twice there, a pure shift far away. */
 struct mapc_xy mapc_project(struct mapc_xy d)
@@ -87,7 +84,8 @@ static void read_areas(struct mapc_input *in, const struct map_tsv *t)
 	}
 }
 
-/* Straight in degrees is not straight in the plane: long pieces of the outline get points every half degree. */
+/* Straight in degrees is not straight in the plane: long pieces of the outline get points every half
+ * degree. */
 static void densify(struct mapc_line *l)
 {
 	struct mapc_xy *out = NULL;

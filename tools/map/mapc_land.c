@@ -1,7 +1,8 @@
-/* mapc_land.c — the land of Natural Earth: reads the topology file, projects, simplifies, keeps straits open.
+/* mapc_land.c — the land of Natural Earth: reads the topology file, projects, simplifies, keeps straits
+ * open.
  *
- * Trap: the rings are repaired one by one after the test of the window; repairing the world at once takes long and
- * gives a mixed collection. */
+ * Trap: the rings are repaired one by one after the test of the window; repairing the world at once takes
+ * long and gives a mixed collection. */
 #include "mapc.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 struct topology {
 	double scale[2], shift[2];
 	size_t arcs;
-	size_t *first;                    /* of an arc, into at; one more for the end */
+	size_t *first; /* of an arc, into at; one more for the end */
 	struct mapc_xy *at;
 };
 
@@ -51,7 +52,8 @@ static void read_arcs(struct topology *t, const char *s)
 			s = end + 1;
 			if (n % 4096 == 0)
 				t->at = map_more(t->at, n + 4096, sizeof *t->at);
-			t->at[n++] = (struct mapc_xy){ x * t->scale[0] + t->shift[0], y * t->scale[1] + t->shift[1] };
+			t->at[n++] = (struct mapc_xy){ x * t->scale[0] + t->shift[0],
+						       y * t->scale[1] + t->shift[1] };
 		}
 		s++;
 		s += *s == ',';
@@ -167,7 +169,8 @@ static const char *read_polygon(struct reader *r, const struct topology *t, cons
 		free(ring);
 	}
 	if (shell)
-		take_polygon(r, mapc_ok(GEOSGeom_createPolygon_r(r->g, shell, hole, (unsigned)holes), "polygon"));
+		take_polygon(
+			r, mapc_ok(GEOSGeom_createPolygon_r(r->g, shell, hole, (unsigned)holes), "polygon"));
 	free(hole);
 	return s + 1;
 }
@@ -246,7 +249,8 @@ static GEOSGeometry *lines_of(GEOSContextHandle_t g, const struct mapc_input *in
 	return all;
 }
 
-/* A box of two corners in degrees; its corners are projected one by one, which is near enough for whole islands. */
+/* A box of two corners in degrees; its corners are projected one by one, which is near enough for whole
+ * islands. */
 static bool in_drop_box(GEOSContextHandle_t g, const struct mapc_input *in, const GEOSGeometry *island)
 {
 	GEOSGeometry *middle = mapc_ok(GEOSGetCentroid_r(g, island), "centroid");
@@ -336,7 +340,9 @@ void mapc_land_read(struct mapc_land *l, GEOSContextHandle_t g, const struct map
 	GEOSGeom_destroy_r(g, land);
 	land = without_specks(g, simple);
 	land = mapc_minus(g, land, mapc_buffer(g, lines_of(g, in, "cut"), 0.07));
-	land = mapc_union(g, mapc_collect(g, (GEOSGeometry *[]){ land, mapc_buffer(g, lines_of(g, in, "fill"), 0.1) }, 2));
+	land = mapc_union(
+		g,
+		mapc_collect(g, (GEOSGeometry *[]){ land, mapc_buffer(g, lines_of(g, in, "fill"), 0.1) }, 2));
 	land = without_dropped(g, in, land);
 	l->all = mapc_and(g, land, frame(g));
 	l->limit = mapc_and(g, outline(g, in), frame(g));

@@ -1,4 +1,5 @@
-/* mapc_things.c — what lies on the land: flood plains as bands along their rivers, volcanoes on their border. */
+/* mapc_things.c — what lies on the land: flood plains as bands along their rivers, volcanoes on their
+ * border. */
 #include "mapc.h"
 
 #include "map_place.h"
@@ -11,8 +12,8 @@
 
 static bool of_plain(const struct map_file *m, int ground, const char *plain, int only)
 {
-	return map_is_area(m, ground) && map_is_land(m, ground) && !strcmp(m->area[ground / 2].flood, plain) &&
-	       (only < 0 || only == ground / 2);
+	return map_is_area(m, ground) && map_is_land(m, ground) &&
+	       !strcmp(m->area[ground / 2].flood, plain) && (only < 0 || only == ground / 2);
 }
 
 /* The land of the areas of a plain, or of one of them: what its outer arcs enclose. */
@@ -29,7 +30,8 @@ static GEOSGeometry *plain_land(GEOSContextHandle_t g, const struct map_file *m,
 			continue;
 		at = map_more(NULL, a->count, sizeof *at);
 		for (size_t k = 0; k < a->count; k++)
-			at[k] = (struct mapc_xy){ (double)a->at[k].x / MAP_GRID, (double)a->at[k].y / MAP_GRID };
+			at[k] = (struct mapc_xy){ (double)a->at[k].x / MAP_GRID,
+						  (double)a->at[k].y / MAP_GRID };
 		part[n++] = mapc_line(g, at, a->count);
 		free(at);
 	}
@@ -44,7 +46,8 @@ static bool is_river_of(const struct mapc_line *l, const char *plain)
 {
 	size_t n = strlen(plain);
 
-	return !strcmp(l->kind, "river") && !strncmp(l->name, plain, n) && (!l->name[n] || (l->name[n] == '_' && l->name[n + 1] <= '9'));
+	return !strcmp(l->kind, "river") && !strncmp(l->name, plain, n) &&
+	       (!l->name[n] || (l->name[n] == '_' && l->name[n + 1] <= '9'));
 }
 
 /* A river of few points, with its corners cut twice. */
@@ -62,9 +65,11 @@ static GEOSGeometry *river(GEOSContextHandle_t g, const struct mapc_line *l)
 		more[k++] = at[0];
 		for (size_t i = 1; i < n; i++) {
 			if (i > 1)
-				more[k++] = (struct mapc_xy){ 0.75 * at[i - 1].x + 0.25 * at[i].x, 0.75 * at[i - 1].y + 0.25 * at[i].y };
+				more[k++] = (struct mapc_xy){ 0.75 * at[i - 1].x + 0.25 * at[i].x,
+							      0.75 * at[i - 1].y + 0.25 * at[i].y };
 			if (i + 1 < n)
-				more[k++] = (struct mapc_xy){ 0.25 * at[i - 1].x + 0.75 * at[i].x, 0.25 * at[i - 1].y + 0.75 * at[i].y };
+				more[k++] = (struct mapc_xy){ 0.25 * at[i - 1].x + 0.75 * at[i].x,
+							      0.25 * at[i - 1].y + 0.75 * at[i].y };
 		}
 		more[k++] = at[n - 1];
 		free(at);
@@ -132,7 +137,8 @@ static GEOSGeometry *waved_ring(GEOSContextHandle_t g, const GEOSGeometry *ring)
 	return line;
 }
 
-/* Rivers do not flood to a ruler's edge: the rim of the band waves. Repaired afterwards, since it may meet itself. */
+/* Rivers do not flood to a ruler's edge: the rim of the band waves. Repaired afterwards, since it may meet
+ * itself. */
 static GEOSGeometry *waved(GEOSContextHandle_t g, GEOSGeometry *band)
 {
 	GEOSGeometry **p, **ring = NULL, *all, *made;
@@ -149,7 +155,7 @@ static GEOSGeometry *waved(GEOSContextHandle_t g, GEOSGeometry *band)
 		GEOSGeom_destroy_r(g, p[i]);
 	}
 	free(p);
-	all = mapc_union(g, mapc_collect(g, ring, rings));      /* noded */
+	all = mapc_union(g, mapc_collect(g, ring, rings)); /* noded */
 	free(ring);
 	made = mapc_ok(GEOSBuildArea_r(g, all), "waves");
 	GEOSGeom_destroy_r(g, all);
@@ -165,7 +171,8 @@ static void make_plain(GEOSContextHandle_t g, const struct mapc_input *in, const
 	for (size_t i = 0; i < in->lines; i++)
 		if (is_river_of(&in->line[i], plain))
 			part[n++] = river(g, &in->line[i]);
-	band = mapc_and(g, waved(g, mapc_buffer(g, mapc_collect(g, part, n), 0.42)), plain_land(g, m, plain, -1));
+	band = mapc_and(g, waved(g, mapc_buffer(g, mapc_collect(g, part, n), 0.42)),
+			plain_land(g, m, plain, -1));
 	free(part);
 	for (size_t a = 0; a < m->areas; a++) {
 		GEOSGeometry *mine;
@@ -174,7 +181,8 @@ static void make_plain(GEOSContextHandle_t g, const struct mapc_input *in, const
 			continue;
 		mine = mapc_and(g, mapc_copy(g, band), plain_land(g, m, plain, (int)a));
 		if (mapc_area(g, mine) < 0.15)
-			map_die("lines.tsv: the rivers of %s hardly touch %s: %.2f square units", plain, m->area[a].key, mapc_area(g, mine));
+			map_die("lines.tsv: the rivers of %s hardly touch %s: %.2f square units", plain,
+				m->area[a].key, mapc_area(g, mine));
 		GEOSGeom_destroy_r(g, mine);
 	}
 	simple = mapc_ok(GEOSTopologyPreserveSimplify_r(g, band, 0.012), "band");
@@ -204,7 +212,8 @@ void mapc_plains(GEOSContextHandle_t g, const struct mapc_input *in)
 
 static bool touches(const struct map_file *m, int ground, const char *volcano)
 {
-	return map_is_area(m, ground) && map_is_land(m, ground) && !strcmp(m->area[ground / 2].volcano, volcano);
+	return map_is_area(m, ground) && map_is_land(m, ground) &&
+	       !strcmp(m->area[ground / 2].volcano, volcano);
 }
 
 static void nearer(struct map_point p, double x, double y, double *best, struct map_point *at)
@@ -217,8 +226,10 @@ static void nearer(struct map_point p, double x, double y, double *best, struct 
 	}
 }
 
-/* On the common border of its two areas, or on the land of its only one, as near as may be to where it stands. */
-static struct map_point volcano_place(const struct map_file *m, const uint16_t *raster, const struct mapc_line *l)
+/* On the common border of its two areas, or on the land of its only one, as near as may be to where it
+ * stands. */
+static struct map_point volcano_place(const struct map_file *m, const uint16_t *raster,
+				      const struct mapc_line *l)
 {
 	double x = l->at[0].x * MAP_GRID, y = l->at[0].y * MAP_GRID, best = HUGE_VAL;
 	struct map_point at = { 0, 0 };
@@ -232,8 +243,9 @@ static struct map_point volcano_place(const struct map_file *m, const uint16_t *
 	for (int cy = 0; cy < MAP_CELLS_Y; cy++)
 		for (int cx = 0; cx < MAP_CELLS_X; cx++)
 			if (touches(m, raster[cy * MAP_CELLS_X + cx], l->name))
-				nearer((struct map_point){ MAP_X0 + MAP_CELL * cx + MAP_CELL / 2, MAP_Y0 + MAP_CELL * cy + MAP_CELL / 2 }, x, y,
-				       &best, &at);
+				nearer((struct map_point){ MAP_X0 + MAP_CELL * cx + MAP_CELL / 2,
+							   MAP_Y0 + MAP_CELL * cy + MAP_CELL / 2 },
+				       x, y, &best, &at);
 	return at;
 }
 

@@ -1,8 +1,9 @@
 /* mapgen.c — the program that needs only libc: makes C tables of the committed map, and checks it.
  *
- *	mapgen MAP OUT.c                                 tables of engine/megaciv/map.h
- *	mapgen --check MAP [ADJACENCY] [--json]          report; status 1 when something should be 0 and is not
- *	mapgen --svg MAP VIEW light|dark OUT.svg         a picture; views are listed in map_svg.c */
+ *         mapgen MAP OUT.c                                 tables of engine/megaciv/map.h
+ *         mapgen --check MAP [ADJACENCY] [--json]          report; status 1 when something should be 0 and
+ *                                                          is not
+ *         mapgen --svg MAP VIEW light|dark OUT.svg         a picture; views are listed in map_svg.c */
 #include "map_check.h"
 #include "map_file.h"
 #include "map_svg.h"
@@ -67,7 +68,8 @@ static void write_bits(const struct map_file *m, int kind, const char *name, FIL
 	for (size_t a = 0; a < m->areas; a++) {
 		memset(row, 0, bytes);
 		for (int i = 0; i < m->area[a].neighbours[kind]; i++)
-			row[m->area[a].neighbour[kind][i] / 8] |= (unsigned char)(1 << m->area[a].neighbour[kind][i] % 8);
+			row[m->area[a].neighbour[kind][i] / 8] |=
+				(unsigned char)(1 << m->area[a].neighbour[kind][i] % 8);
 		fputs("\t{", out);
 		for (size_t i = 0; i < bytes; i++)
 			fprintf(out, "%s%d", i ? "," : " ", row[i]);
@@ -121,7 +123,8 @@ static void write_steps(const struct map_file *m, int kind, bool open_sea, const
 /* The order of areas is that of areas.tsv; the compiler of C proves it with the keys tablec wrote. */
 static void write_order(const struct map_file *m, FILE *out)
 {
-	fprintf(out, "_Static_assert(MC_AREAS == %zu, \"the map is older than areas.tsv: make map\");\n", m->areas);
+	fprintf(out, "_Static_assert(MC_AREAS == %zu, \"the map is older than areas.tsv: make map\");\n",
+		m->areas);
 	for (size_t a = 0; a < m->areas; a++) {
 		fputs("_Static_assert(MC_AREA_", out);
 		for (const char *s = m->area[a].key; *s; s++)
@@ -198,6 +201,8 @@ int main(int argc, char **argv)
 		return draw(argv + 2);
 	if (argc == 3)
 		return make_tables(argv[1], argv[2]);
-	fputs("usage: mapgen MAP OUT.c | --check MAP [ADJACENCY] [--json] | --svg MAP VIEW light|dark OUT.svg\n", stderr);
+	fputs("usage: mapgen MAP OUT.c | --check MAP [ADJACENCY] [--json] | --svg MAP VIEW light|dark "
+	      "OUT.svg\n",
+	      stderr);
 	return 2;
 }

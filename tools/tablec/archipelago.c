@@ -10,76 +10,62 @@
 
 #define SOURCES "sourced|remembered|authored"
 
-static const struct tc_column resources[] = {
-	KEY("key"),
-	NUMBER("cubes", 1, 99),
-	WORD("harvester", "ARC_", "citizen|ship"),
-	END
-};
+static const struct tc_column resources[] = { KEY("key"), NUMBER("cubes", 1, 99),
+					      WORD("harvester", "ARC_", "citizen|ship"), END };
 
-static const struct tc_column cards[] = {
-	CODE("number"),
-	KEY("key"),
-	TEXT("name_en"),
-	TEXT("name_de"),
-	TEXT("name_pl"),
-	WORD("type", "ARC_TYPE_", ARC_TYPE_LIST),
-	NUMBER_AS("price1", 0, 20, "price[0]"),
-	NUMBER_AS("price2", 0, 20, "price[1]"),
-	NUMBER_AS("price3", 0, 20, "price[2]"),
-	NUMBER("discs", 0, 5),
-	NUMBER("florins", 0, 20),
-	CODE("cubes"),
-	WORD("arrow", "ARC_ARROW_", "black|coloured"),
-	OPTION("needs", "ARC_NEEDS_", "port|temple|temple_on_hex"),
-	CODE("effect"),
-	NUMBER("vp", 0, 9),
-	WORD("upper", "ARC_AREA_", "domestic|event"),
-	REF_OR_NONE("dom_resource", "resources.tsv"),
-	NUMBER_AS("raise_n2", 0, 20, "raise[0]"),
-	NUMBER_AS("raise_n3", 0, 20, "raise[1]"),
-	NUMBER_AS("raise_n4", 0, 20, "raise[2]"),
-	NUMBER_AS("raise_n5", 0, 20, "raise[3]"),
-	YES_NO("upper_red"),
-	OPTION("lower", "ARC_AREA_", "export"),
-	REF_OR_NONE("exp_resource", "resources.tsv"),
-	NUMBER("exp_count", 0, 15),
-	YES_NO("lower_red"),
-	REF_OR_NONE("event", "events.tsv"),
-	QUIET("source_name", SOURCES),
-	QUIET("source_effect", SOURCES),
-	QUIET("source_use_cost", SOURCES),
-	QUIET("source_prices", SOURCES),
-	QUIET("source_back", SOURCES),
-	END
-};
+static const struct tc_column cards[] = { CODE("number"),
+					  KEY("key"),
+					  TEXT("name_en"),
+					  TEXT("name_de"),
+					  TEXT("name_pl"),
+					  WORD("type", "ARC_TYPE_", ARC_TYPE_LIST),
+					  NUMBER_AS("price1", 0, 20, "price[0]"),
+					  NUMBER_AS("price2", 0, 20, "price[1]"),
+					  NUMBER_AS("price3", 0, 20, "price[2]"),
+					  NUMBER("discs", 0, 5),
+					  NUMBER("florins", 0, 20),
+					  CODE("cubes"),
+					  WORD("arrow", "ARC_ARROW_", "black|coloured"),
+					  OPTION("needs", "ARC_NEEDS_", "port|temple|temple_on_hex"),
+					  CODE("effect"),
+					  NUMBER("vp", 0, 9),
+					  WORD("upper", "ARC_AREA_", "domestic|event"),
+					  REF_OR_NONE("dom_resource", "resources.tsv"),
+					  NUMBER_AS("raise_n2", 0, 20, "raise[0]"),
+					  NUMBER_AS("raise_n3", 0, 20, "raise[1]"),
+					  NUMBER_AS("raise_n4", 0, 20, "raise[2]"),
+					  NUMBER_AS("raise_n5", 0, 20, "raise[3]"),
+					  YES_NO("upper_red"),
+					  OPTION("lower", "ARC_AREA_", "export"),
+					  REF_OR_NONE("exp_resource", "resources.tsv"),
+					  NUMBER("exp_count", 0, 15),
+					  YES_NO("lower_red"),
+					  REF_OR_NONE("event", "events.tsv"),
+					  QUIET("source_name", SOURCES),
+					  QUIET("source_effect", SOURCES),
+					  QUIET("source_use_cost", SOURCES),
+					  QUIET("source_prices", SOURCES),
+					  QUIET("source_back", SOURCES),
+					  END };
 
-static const struct tc_column events[] = {
-	KEY("key"),
-	TEXT("name_en"),
-	TEXT("name_de"),
-	TEXT("name_pl"),
-	CODE("effect"),
-	END
-};
+static const struct tc_column events[] = { KEY("key"),      TEXT("name_en"), TEXT("name_de"),
+					   TEXT("name_pl"), CODE("effect"),  END };
 
-static const struct tc_column hexes[] = {
-	CODE("tile"),
-	CODE("face"),
-	TEXT("name_en"),
-	TEXT("name_de"),
-	TEXT("name_pl"),
-	CODE("edges"),
-	CODE("land"),
-	CODE("sea"),
-	CODE("coasts"),
-	CODE("resources"),
-	NUMBER("symbols", 0, ARC_SYMBOLS),
-	NUMBER("huts", 0, 5),
-	YES_NO("volcano"),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column hexes[] = { CODE("tile"),
+					  CODE("face"),
+					  TEXT("name_en"),
+					  TEXT("name_de"),
+					  TEXT("name_pl"),
+					  CODE("edges"),
+					  CODE("land"),
+					  CODE("sea"),
+					  CODE("coasts"),
+					  CODE("resources"),
+					  NUMBER("symbols", 0, ARC_SYMBOLS),
+					  NUMBER("huts", 0, 5),
+					  YES_NO("volcano"),
+					  QUIET("source", SOURCES),
+					  END };
 
 static const struct tc_column objectives[] = {
 	KEY("id"),
@@ -95,107 +81,81 @@ static const struct tc_column objectives[] = {
 	END
 };
 
-static const struct tc_column trends[] = {
-	CODE("id"),
-	KEY("key"),
-	TEXT("name_en"),
-	TEXT("name_de"),
-	TEXT("name_pl"),
-	NAMED("score", "score", "ARC_SCORE_"),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column trends[] = { CODE("id"),
+					   KEY("key"),
+					   TEXT("name_en"),
+					   TEXT("name_de"),
+					   TEXT("name_pl"),
+					   NAMED("score", "score", "ARC_SCORE_"),
+					   QUIET("source", SOURCES),
+					   END };
 
-static const struct tc_column markets[] = {
-	WORD("board", "ARC_", "domestic|export"),
-	REF("resource", "resources.tsv"),
-	NUMBER("row", 1, 4),
-	NUMBER("from", 1, 15),
-	NUMBER("to", 1, 15),
-	NUMBER("price", 0, 20),
-	NUMBER("surplus", -9, 9),
-	NUMBER("rebellion", -9, 9),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column markets[] = { WORD("board", "ARC_", "domestic|export"),
+					    REF("resource", "resources.tsv"),
+					    NUMBER("row", 1, 4),
+					    NUMBER("from", 1, 15),
+					    NUMBER("to", 1, 15),
+					    NUMBER("price", 0, 20),
+					    NUMBER("surplus", -9, 9),
+					    NUMBER("rebellion", -9, 9),
+					    QUIET("source", SOURCES),
+					    END };
 
-static const struct tc_column stability[] = {
-	NUMBER("row", 1, 9),
-	NUMBER("from", 0, 99),
-	NUMBER("to", 0, 99),
-	NUMBER("surplus", -9, 9),
-	NUMBER("rebellion", -9, 9),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column stability[] = { NUMBER("row", 1, 9),
+					      NUMBER("from", 0, 99),
+					      NUMBER("to", 0, 99),
+					      NUMBER("surplus", -9, 9),
+					      NUMBER("rebellion", -9, 9),
+					      QUIET("source", SOURCES),
+					      END };
 
-static const struct tc_column workers[] = {
-	NUMBER("row", 1, 9),
-	NUMBER("from", 0, 99),
-	NUMBER("to", 0, 99),
-	NUMBER("price", 0, 20),
-	NUMBER("rebellion", -9, 9),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column workers[] = { NUMBER("row", 1, 9),
+					    NUMBER("from", 0, 99),
+					    NUMBER("to", 0, 99),
+					    NUMBER("price", 0, 20),
+					    NUMBER("rebellion", -9, 9),
+					    QUIET("source", SOURCES),
+					    END };
 
-static const struct tc_column wheel[] = {
-	KEY("action"),
-	WORD("field", "ARC_FIELD_", "unlimited|limited|florins"),
-	NUMBER("own", 0, 5),
-	NUMBER("shared_4", 0, 5),
-	NUMBER("shared_5", 0, 5),
-	NUMBER("florins", 0, 9),
-	NUMBER("rebellion", -9, 9),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column wheel[] = { KEY("action"),
+					  WORD("field", "ARC_FIELD_", "unlimited|limited|florins"),
+					  NUMBER("own", 0, 5),
+					  NUMBER("shared_4", 0, 5),
+					  NUMBER("shared_5", 0, 5),
+					  NUMBER("florins", 0, 9),
+					  NUMBER("rebellion", -9, 9),
+					  QUIET("source", SOURCES),
+					  END };
 
-static const struct tc_column costs[] = {
-	KEY("key"),
-	NUMBER("florins", 0, 20),
-	NUMBER_AS("fruit", 0, 9, "cubes[ARC_RES_FRUIT]"),
-	NUMBER_AS("cattle", 0, 9, "cubes[ARC_RES_CATTLE]"),
-	NUMBER_AS("fish", 0, 9, "cubes[ARC_RES_FISH]"),
-	NUMBER_AS("wood", 0, 9, "cubes[ARC_RES_WOOD]"),
-	NUMBER_AS("stone", 0, 9, "cubes[ARC_RES_STONE]"),
-	NUMBER_AS("iron", 0, 9, "cubes[ARC_RES_IRON]"),
-	NUMBER("discs", 0, 5),
-	WORD("pool", "ARC_POOL_", "ships|town_temple|market_port"),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column costs[] = { KEY("key"),
+					  NUMBER("florins", 0, 20),
+					  NUMBER_AS("fruit", 0, 9, "cubes[ARC_RES_FRUIT]"),
+					  NUMBER_AS("cattle", 0, 9, "cubes[ARC_RES_CATTLE]"),
+					  NUMBER_AS("fish", 0, 9, "cubes[ARC_RES_FISH]"),
+					  NUMBER_AS("wood", 0, 9, "cubes[ARC_RES_WOOD]"),
+					  NUMBER_AS("stone", 0, 9, "cubes[ARC_RES_STONE]"),
+					  NUMBER_AS("iron", 0, 9, "cubes[ARC_RES_IRON]"),
+					  NUMBER("discs", 0, 5),
+					  WORD("pool", "ARC_POOL_", "ships|town_temple|market_port"),
+					  QUIET("source", SOURCES),
+					  END };
 
-static const struct tc_column tax[] = {
-	NUMBER("citizens", 0, 10),
-	NUMBER("florins", 0, 20),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column tax[] = { NUMBER("citizens", 0, 10), NUMBER("florins", 0, 20),
+					QUIET("source", SOURCES), END };
 
-static const struct tc_column points[] = {
-	KEY("key"),
-	NUMBER_AS("first", 0, 9, "points[0]"),
-	NUMBER_AS("second", 0, 9, "points[1]"),
-	NUMBER_AS("third", 0, 9, "points[2]"),
-	END
-};
+static const struct tc_column points[] = { KEY("key"), NUMBER_AS("first", 0, 9, "points[0]"),
+					   NUMBER_AS("second", 0, 9, "points[1]"),
+					   NUMBER_AS("third", 0, 9, "points[2]"), END };
 
-static const struct tc_column limits[] = {
-	KEY("key"),
-	NUMBER("value", 0, 999),
-	END
-};
+static const struct tc_column limits[] = { KEY("key"), NUMBER("value", 0, 999), END };
 
-static const struct tc_column names[] = {
-	QUIET("kind", "resource|build|action|phase|score|end|term"),
-	KEY("key"),
-	TEXT("en"),
-	TEXT("de"),
-	TEXT("pl"),
-	QUIET("source", SOURCES),
-	END
-};
+static const struct tc_column names[] = { QUIET("kind", "resource|build|action|phase|score|end|term"),
+					  KEY("key"),
+					  TEXT("en"),
+					  TEXT("de"),
+					  TEXT("pl"),
+					  QUIET("source", SOURCES),
+					  END };
 
 static void more_card(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out);
 static void more_event(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out);
@@ -203,60 +163,164 @@ static void more_objective(struct tc_book *b, const struct tc_table *t, size_t r
 static void more_trend(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out);
 
 static const struct tc_schema schemas[] = {
-	{ .file = "resources.tsv", .columns = resources, .rows = 6, .unique = 1, .type = "arc_resource",
-	  .array = "arc_resources[ARC_RESOURCES]", .prefix = "ARC_RES_", .count = "ARC_RESOURCES", .index = 1,
+	{ .file = "resources.tsv",
+	  .columns = resources,
+	  .rows = 6,
+	  .unique = 1,
+	  .type = "arc_resource",
+	  .array = "arc_resources[ARC_RESOURCES]",
+	  .prefix = "ARC_RES_",
+	  .count = "ARC_RESOURCES",
+	  .index = 1,
 	  .name_kind = "resource" },
-	{ .file = "cards.tsv", .columns = cards, .rows = 48, .unique = 2, .type = "arc_card",
-	  .array = "arc_cards[ARC_CARDS]", .prefix = "ARC_CARD_", .count = "ARC_CARDS",
-	  .name_column = "name_en", .more = more_card },
-	{ .file = "events.tsv", .columns = events, .rows = 8, .unique = 1, .type = "arc_event",
-	  .array = "arc_events[ARC_EVENTS]", .prefix = "ARC_EVENT_", .count = "ARC_EVENTS",
-	  .name_column = "name_en", .more = more_event },
+	{ .file = "cards.tsv",
+	  .columns = cards,
+	  .rows = 48,
+	  .unique = 2,
+	  .type = "arc_card",
+	  .array = "arc_cards[ARC_CARDS]",
+	  .prefix = "ARC_CARD_",
+	  .count = "ARC_CARDS",
+	  .name_column = "name_en",
+	  .more = more_card },
+	{ .file = "events.tsv",
+	  .columns = events,
+	  .rows = 8,
+	  .unique = 1,
+	  .type = "arc_event",
+	  .array = "arc_events[ARC_EVENTS]",
+	  .prefix = "ARC_EVENT_",
+	  .count = "ARC_EVENTS",
+	  .name_column = "name_en",
+	  .more = more_event },
 	{ .file = "hexes.tsv", .columns = hexes, .rows = 51, .unique = 2 },
-	{ .file = "objectives.tsv", .columns = objectives, .rows = 30, .unique = 1, .type = "arc_objective",
-	  .array = "arc_objectives[ARC_OBJECTIVES]", .prefix = "ARC_OBJ_", .count = "ARC_OBJECTIVES",
-	  .index = 1, .more = more_objective },
-	{ .file = "trends.tsv", .columns = trends, .rows = 12, .unique = 2, .type = "arc_trend",
-	  .array = "arc_trends[ARC_TRENDS]", .prefix = "ARC_TREND_", .count = "ARC_TRENDS",
-	  .name_column = "name_en", .more = more_trend },
-	{ .file = "markets.tsv", .columns = markets, .rows = 44, .unique = 3, .type = "arc_market_row",
-	  .array = "arc_markets[ARC_MARKETS][ARC_RESOURCES][ARC_MARKET_ROWS]", .index = 3 },
-	{ .file = "stability.tsv", .columns = stability, .rows = 5, .unique = 1, .type = "arc_stability_row",
-	  .array = "arc_stability[ARC_STABILITY_ROWS]", .count = "ARC_STABILITY_ROWS" },
-	{ .file = "workers.tsv", .columns = workers, .rows = 5, .unique = 1, .type = "arc_workers_row",
-	  .array = "arc_workers[ARC_WORKERS_ROWS]", .count = "ARC_WORKERS_ROWS" },
-	{ .file = "wheel.tsv", .columns = wheel, .rows = 10, .unique = 1, .type = "arc_action",
-	  .array = "arc_wheel[ARC_ACTIONS]", .prefix = "ARC_ACTION_", .count = "ARC_ACTIONS", .index = 1,
+	{ .file = "objectives.tsv",
+	  .columns = objectives,
+	  .rows = 30,
+	  .unique = 1,
+	  .type = "arc_objective",
+	  .array = "arc_objectives[ARC_OBJECTIVES]",
+	  .prefix = "ARC_OBJ_",
+	  .count = "ARC_OBJECTIVES",
+	  .index = 1,
+	  .more = more_objective },
+	{ .file = "trends.tsv",
+	  .columns = trends,
+	  .rows = 12,
+	  .unique = 2,
+	  .type = "arc_trend",
+	  .array = "arc_trends[ARC_TRENDS]",
+	  .prefix = "ARC_TREND_",
+	  .count = "ARC_TRENDS",
+	  .name_column = "name_en",
+	  .more = more_trend },
+	{ .file = "markets.tsv",
+	  .columns = markets,
+	  .rows = 44,
+	  .unique = 3,
+	  .type = "arc_market_row",
+	  .array = "arc_markets[ARC_MARKETS][ARC_RESOURCES][ARC_MARKET_ROWS]",
+	  .index = 3 },
+	{ .file = "stability.tsv",
+	  .columns = stability,
+	  .rows = 5,
+	  .unique = 1,
+	  .type = "arc_stability_row",
+	  .array = "arc_stability[ARC_STABILITY_ROWS]",
+	  .count = "ARC_STABILITY_ROWS" },
+	{ .file = "workers.tsv",
+	  .columns = workers,
+	  .rows = 5,
+	  .unique = 1,
+	  .type = "arc_workers_row",
+	  .array = "arc_workers[ARC_WORKERS_ROWS]",
+	  .count = "ARC_WORKERS_ROWS" },
+	{ .file = "wheel.tsv",
+	  .columns = wheel,
+	  .rows = 10,
+	  .unique = 1,
+	  .type = "arc_action",
+	  .array = "arc_wheel[ARC_ACTIONS]",
+	  .prefix = "ARC_ACTION_",
+	  .count = "ARC_ACTIONS",
+	  .index = 1,
 	  .name_kind = "action" },
-	{ .file = "costs.tsv", .columns = costs, .rows = 5, .unique = 1, .type = "arc_build",
-	  .array = "arc_builds[ARC_BUILDS]", .prefix = "ARC_BUILD_", .count = "ARC_BUILDS", .index = 1,
+	{ .file = "costs.tsv",
+	  .columns = costs,
+	  .rows = 5,
+	  .unique = 1,
+	  .type = "arc_build",
+	  .array = "arc_builds[ARC_BUILDS]",
+	  .prefix = "ARC_BUILD_",
+	  .count = "ARC_BUILDS",
+	  .index = 1,
 	  .name_kind = "build" },
-	{ .file = "tax.tsv", .columns = tax, .unique = 1, .type = "arc_tax", .array = "arc_taxes[ARC_TAXES]",
+	{ .file = "tax.tsv",
+	  .columns = tax,
+	  .unique = 1,
+	  .type = "arc_tax",
+	  .array = "arc_taxes[ARC_TAXES]",
 	  .count = "ARC_TAXES" },
-	{ .file = "points.tsv", .columns = points, .rows = 2, .unique = 1, .type = "arc_points",
-	  .array = "arc_rank_points[ARC_POINTS]", .prefix = "ARC_POINTS_", .count = "ARC_POINTS", .index = 1 },
-	{ .file = "limits.tsv", .columns = limits, .unique = 1, .type = "arc_limit",
-	  .array = "arc_limits[ARC_LIMITS]", .count = "ARC_LIMITS", .more = tc_more_key },
+	{ .file = "points.tsv",
+	  .columns = points,
+	  .rows = 2,
+	  .unique = 1,
+	  .type = "arc_points",
+	  .array = "arc_rank_points[ARC_POINTS]",
+	  .prefix = "ARC_POINTS_",
+	  .count = "ARC_POINTS",
+	  .index = 1 },
+	{ .file = "limits.tsv",
+	  .columns = limits,
+	  .unique = 1,
+	  .type = "arc_limit",
+	  .array = "arc_limits[ARC_LIMITS]",
+	  .count = "ARC_LIMITS",
+	  .more = tc_more_key },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
-static const char *const kinds[] = {
-	"score", "arc_scores", "ARC_SCORE_", "ARC_SCORES",
-	"end", "arc_ends", "ARC_END_", "ARC_ENDS",
-	"phase", "arc_phase_names", "ARC_PHASE_NAME_", "ARC_PHASE_NAMES",
-	"term", "arc_terms", "ARC_TERM_", "ARC_TERMS",
-	NULL
-};
+static const char *const kinds[] = { "score", "arc_scores",      "ARC_SCORE_",      "ARC_SCORES",
+				     "end",   "arc_ends",        "ARC_END_",        "ARC_ENDS",
+				     "phase", "arc_phase_names", "ARC_PHASE_NAME_", "ARC_PHASE_NAMES",
+				     "term",  "arc_terms",       "ARC_TERM_",       "ARC_TERMS",
+				     NULL };
 
-static const char *const limit_keys[] = {
-	"citizens", "ships", "discs", "citizens_per_hex", "start_citizens", "start_ships", "start_discs",
-	"start_florins", "start_tiles", "start_cubes", "cubes", "gold_coins", "gold_value", "silver_coins",
-	"silver_value", "florins", "market_port_tokens", "town_temple_tokens", "explorer_tokens", "explorer_stacks",
-	"explorer_stack", "stack_discs", "track_places", "turn_cards", "population_last", "surplus_last",
-	"reproduction_citizens", "touching_hexes", "transactions", "foreign_use", "huts_and_symbols",
-	"pacifist_points", "players_least", "players_most",
-	NULL
-};
+static const char *const limit_keys[] = { "citizens",
+					  "ships",
+					  "discs",
+					  "citizens_per_hex",
+					  "start_citizens",
+					  "start_ships",
+					  "start_discs",
+					  "start_florins",
+					  "start_tiles",
+					  "start_cubes",
+					  "cubes",
+					  "gold_coins",
+					  "gold_value",
+					  "silver_coins",
+					  "silver_value",
+					  "florins",
+					  "market_port_tokens",
+					  "town_temple_tokens",
+					  "explorer_tokens",
+					  "explorer_stacks",
+					  "explorer_stack",
+					  "stack_discs",
+					  "track_places",
+					  "turn_cards",
+					  "population_last",
+					  "surplus_last",
+					  "reproduction_citizens",
+					  "touching_hexes",
+					  "transactions",
+					  "foreign_use",
+					  "huts_and_symbols",
+					  "pacifist_points",
+					  "players_least",
+					  "players_most",
+					  NULL };
 
 static void write_ops(const struct arc_parsed_op *op, int ops, FILE *out)
 {
@@ -353,7 +417,8 @@ static void write_regions(const struct arc_parsed_hex *h, FILE *out)
 {
 	fprintf(out, "\t\t.regions = 0x%02x, .region = { ", region_places(h, (1u << h->regions) - 1));
 	for (int i = 0; i < h->regions; i++)
-		fprintf(out, "[%d] = { 0x%02x, 0x%02x }, ", region_place(h, i), h->region[i].edges, region_places(h, h->region[i].coasts));
+		fprintf(out, "[%d] = { 0x%02x, 0x%02x }, ", region_place(h, i), h->region[i].edges,
+			region_places(h, h->region[i].coasts));
 	fprintf(out, "},\n\t\t.symbols = %d, .symbol = { ", h->symbols);
 	for (int i = 0; i < h->symbols; i++) {
 		size_t length;
@@ -420,8 +485,12 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 }
 
 const struct tc_game tc_archipelago = {
-	.name = "archipelago", .prefix = "ARC_",
-	.schemas = schemas, .count = sizeof schemas / sizeof *schemas,
-	.kinds = kinds, .limits = limit_keys,
-	.check = arc_check, .write = write_rest,
+	.name = "archipelago",
+	.prefix = "ARC_",
+	.schemas = schemas,
+	.count = sizeof schemas / sizeof *schemas,
+	.kinds = kinds,
+	.limits = limit_keys,
+	.check = arc_check,
+	.write = write_rest,
 };

@@ -1,6 +1,7 @@
 /* archipelago_check.c — Archipelago: facts of its tables that must agree with each other.
  *
- * One function a table. Every column has been checked by then, so values are in range and references exist. */
+ * One function a table. Every column has been checked by then, so values are in range and references
+ * exist. */
 #include "archipelago.h"
 #include "effect.h"
 #include "hex.h"
@@ -17,6 +18,7 @@ static bool given(const struct tc_table *t, size_t row, const char *column)
 	return !is(t, row, column, "-");
 }
 
+/* clang-format off */
 static const struct tc_total totals[] = {
 	{ "cards.tsv", "type", "character", 24 },
 	{ "cards.tsv", "type", "progress", 20 },
@@ -28,6 +30,7 @@ static const struct tc_total totals[] = {
 	{ "resources.tsv", "cubes", NULL, 82 },
 	{ "resources.tsv", "harvester", "ship", 1 },
 };
+/* clang-format on */
 
 static void check_limit_sums(struct tc_book *b)
 {
@@ -36,7 +39,8 @@ static void check_limit_sums(struct tc_book *b)
 	if (tc_limit(b, "cubes") != 82)
 		tc_fail(b, t, (size_t)tc_find(t, "cubes"), "value", "resources.tsv has 82 cubes");
 	if (tc_limit(b, "gold_coins") * tc_limit(b, "gold_value") +
-	    tc_limit(b, "silver_coins") * tc_limit(b, "silver_value") != tc_limit(b, "florins"))
+		    tc_limit(b, "silver_coins") * tc_limit(b, "silver_value") !=
+	    tc_limit(b, "florins"))
 		tc_fail(b, t, (size_t)tc_find(t, "florins"), "value", "is not the sum of the coins");
 	if (tc_limit(b, "florins") != 135)
 		tc_fail(b, t, (size_t)tc_find(t, "florins"), "value", "expected 135");
@@ -57,7 +61,8 @@ static void check_resources(struct tc_book *b)
 /* ---- cards ---- */
 
 /* A01, A02 ...: the number says the row. */
-static void check_number(struct tc_book *b, const struct tc_table *t, size_t r, const char *column, char letter)
+static void check_number(struct tc_book *b, const struct tc_table *t, size_t r, const char *column,
+			 char letter)
 {
 	char want[32];
 
@@ -213,7 +218,8 @@ static void check_end(struct tc_book *b, const struct tc_table *t, size_t r)
 	}
 	for (long n = 2; n <= 5; n++)
 		if (tc_number(t, r, value[n - 2]) != e.per_n * n + e.plus)
-			tc_fail(b, t, r, value[n - 2], "%s gives %ld", tc_text(t, r, "end"), e.per_n * n + e.plus);
+			tc_fail(b, t, r, value[n - 2], "%s gives %ld", tc_text(t, r, "end"),
+				e.per_n * n + e.plus);
 	if (arc_end_name(b, tc_text(t, r, "end")) == TC_NONE)
 		tc_fail(b, t, r, "end", "no name of kind end in names.tsv");
 }
@@ -317,7 +323,8 @@ static void check_tax(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "tax.tsv");
 
 	if ((long)t->count != tc_limit(b, "citizens") + 1)
-		tc_fail_total(b, t, "citizens", "%zu rows, expected %ld", t->count, tc_limit(b, "citizens") + 1);
+		tc_fail_total(b, t, "citizens", "%zu rows, expected %ld", t->count,
+			      tc_limit(b, "citizens") + 1);
 	for (size_t r = 0; r < t->count; r++) {
 		if (tc_number(t, r, "citizens") != (long)r)
 			tc_fail(b, t, r, "citizens", "expected %zu", r);

@@ -12,14 +12,41 @@
 #include <string.h>
 
 /* a amount, perhaps with max=; k a number from 1 to 9; r resource; t type of card; p pairs of numbers. */
-static const struct { const char *code, *arguments; } ops[] = {
-	{ "REB", "a" }, { "SUR", "a" }, { "FL", "a" }, { "EACH_FL", "k" }, { "REB_STEP", "p" }, { "REVEAL", "kt" },
-	{ "SINK_SHIP", "" }, { "STEAL_HAND", "" }, { "BLOCK_SYMBOL", "" }, { "RAISE_HEX", "" }, { "SHIFT_CUBE", "" },
-	{ "SWAP_CUBE", "" }, { "TURN_CARD", "" }, { "SHIPS_AT_PORTS", "" }, { "FREE_RECRUIT", "" },
-	{ "FREE_MIGRATION", "" }, { "FREE_BUILD", "" }, { "FREE_TAX", "" }, { "FREE_EXPLORE", "" },
-	{ "FREE_HARVEST", "k" }, { "FREE_WORKERS", "k" }, { "FREE_SHIP", "kk" }, { "BIRTH", "k" },
-	{ "TRADE_EXPORT", "k" }, { "TRADE_DOMESTIC", "k" }, { "MOVE_SHIP", "k" }, { "MOVE_CITIZENS", "kk" },
-	{ "PEEK_TILES", "k" }, { "DOUBLE", "r" }, { "LOSE_SHIP", "kk" }, { "LOSE_CITIZEN", "kk" }, { "DRAIN", "rk" },
+static const struct {
+	const char *code, *arguments;
+} ops[] = {
+	{ "REB", "a" },
+	{ "SUR", "a" },
+	{ "FL", "a" },
+	{ "EACH_FL", "k" },
+	{ "REB_STEP", "p" },
+	{ "REVEAL", "kt" },
+	{ "SINK_SHIP", "" },
+	{ "STEAL_HAND", "" },
+	{ "BLOCK_SYMBOL", "" },
+	{ "RAISE_HEX", "" },
+	{ "SHIFT_CUBE", "" },
+	{ "SWAP_CUBE", "" },
+	{ "TURN_CARD", "" },
+	{ "SHIPS_AT_PORTS", "" },
+	{ "FREE_RECRUIT", "" },
+	{ "FREE_MIGRATION", "" },
+	{ "FREE_BUILD", "" },
+	{ "FREE_TAX", "" },
+	{ "FREE_EXPLORE", "" },
+	{ "FREE_HARVEST", "k" },
+	{ "FREE_WORKERS", "k" },
+	{ "FREE_SHIP", "kk" },
+	{ "BIRTH", "k" },
+	{ "TRADE_EXPORT", "k" },
+	{ "TRADE_DOMESTIC", "k" },
+	{ "MOVE_SHIP", "k" },
+	{ "MOVE_CITIZENS", "kk" },
+	{ "PEEK_TILES", "k" },
+	{ "DOUBLE", "r" },
+	{ "LOSE_SHIP", "kk" },
+	{ "LOSE_CITIZEN", "kk" },
+	{ "DRAIN", "rk" },
 	{ "STOCK", "rk" },
 };
 
@@ -55,10 +82,7 @@ static bool signed_number(const char **s, long *n)
 	return true;
 }
 
-static bool small(const char **s, long *n)
-{
-	return number(s, n) && *n >= 1 && *n <= 9;
-}
+static bool small(const char **s, long *n) { return number(s, n) && *n >= 1 && *n <= 9; }
 
 static bool listed(const char **s, const char *list, long *index)
 {
@@ -69,10 +93,7 @@ static bool listed(const char **s, const char *list, long *index)
 	return *index != TC_NONE;
 }
 
-static void push(struct arc_parsed_op *op, long n)
-{
-	op->arg[op->args++] = n;
-}
+static void push(struct arc_parsed_op *op, long n) { op->arg[op->args++] = n; }
 
 /* +3, -temples, +towns_own,max=4 */
 static bool amount(const char **s, struct arc_parsed_op *op)
@@ -110,7 +131,8 @@ static bool pairs(const char **s, struct arc_parsed_op *op)
 
 		if (op->args == ARC_ARGS || !number(s, &from) || !take(s, ",") || !signed_number(s, &change))
 			return false;
-		if (from > 99 || change < -9 || change > 9 || (op->args ? from <= op->arg[op->args - 2] : from != 0))
+		if (from > 99 || change < -9 || change > 9 ||
+		    (op->args ? from <= op->arg[op->args - 2] : from != 0))
 			return false;
 		push(op, from);
 		push(op, change);

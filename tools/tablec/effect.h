@@ -9,15 +9,16 @@
 enum { ARC_OPTIONS = 2, ARC_OPS = 3, ARC_ARGS = 6, ARC_KINDS = 6 };
 
 #define ARC_RESOURCE_LIST "fruit|cattle|fish|wood|stone|iron"
-#define ARC_TYPE_LIST "character|progress|wonder"
-#define ARC_END_LIST                                                                                                   \
-	"explorer_stacks_empty|bank_empty_kinds|bank_florins|characters_in_play|progress_in_play|markets_in_play|"     \
+#define ARC_TYPE_LIST     "character|progress|wonder"
+#define ARC_END_LIST \
+	"explorer_stacks_empty|bank_empty_kinds|bank_florins|characters_in_play|progress_in_play|markets_" \
+	"in_play|" \
 	"ports_in_play|temples_in_play|towns_in_play|population"
 
 struct arc_parsed_op {
-	const char *code;                 /* not terminated: length characters of the text */
+	const char *code; /* not terminated: length characters of the text */
 	size_t length;
-	const char *per;                  /* what an amount is counted by, "one" for a plain number */
+	const char *per; /* what an amount is counted by, "one" for a plain number */
 	int args;
 	long arg[ARC_ARGS];
 };
@@ -34,8 +35,8 @@ struct arc_parsed_cubes {
 };
 
 struct arc_parsed_end {
-	long quantity;                    /* index in ARC_END_LIST */
-	int at_least;                     /* >=, otherwise <= */
+	long quantity; /* index in ARC_END_LIST */
+	int at_least;  /* >=, otherwise <= */
 	long per_n, plus;
 };
 

@@ -1,6 +1,7 @@
 /* hex.c — reads the regions, coasts and symbols of a tile face.
  *
- * Every edge belongs to exactly one region of its letter; that is what makes moving over borders a look-up. */
+ * Every edge belongs to exactly one region of its letter; that is what makes moving over borders a
+ * look-up. */
 #include "hex.h"
 #include "effect.h"
 
@@ -152,7 +153,8 @@ static bool check_edges(struct reader *r, const char *edges)
 		seen |= r->hex->region[i].edges;
 	for (int e = 0; e < ARC_EDGES; e++)
 		if (!(seen >> e & 1)) {
-			tc_fail(r->book, r->table, r->row, "edges", "edge %d (%c) belongs to no region", e, edges[e]);
+			tc_fail(r->book, r->table, r->row, "edges", "edge %d (%c) belongs to no region", e,
+				edges[e]);
 			return false;
 		}
 	return true;

@@ -7,13 +7,16 @@
 enum { ARC_REGIONS = 6, ARC_SYMBOLS = 5, ARC_EDGES = 6 };
 
 struct arc_parsed_hex {
-	int regions;                      /* land regions, then sea regions; at most three of each */
+	int regions; /* land regions, then sea regions; at most three of each */
 	struct {
 		bool sea;
-		unsigned edges, coasts;   /* a bit for each edge; for each region it touches */
+		unsigned edges, coasts; /* a bit for each edge; for each region it touches */
 	} region[ARC_REGIONS];
 	int symbols;
-	struct { int region; long resource; } symbol[ARC_SYMBOLS];
+	struct {
+		int region;
+		long resource;
+	} symbol[ARC_SYMBOLS];
 };
 
 /* Fills the face; faults are reported at their column, and false is returned. */

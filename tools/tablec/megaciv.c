@@ -6,170 +6,129 @@
 
 #include <string.h>
 
-#define BLOCKS "west|east"
+#define BLOCKS   "west|east"
 #define VERSIONS "basic|expert"
 
-static const struct tc_column advances[] = {
-	KEY("key"),
-	NUMBER("cost", 1, 999),
-	NUMBER("vp", 0, 99),
-	NAMED("group1", "group", "MC_GROUP_"),
-	NAMED_OR_NONE("group2", "group", "MC_GROUP_"),
-	NUMBER_AS("art", 0, 100, "credit[MC_GROUP_ART]"),
-	NUMBER_AS("civic", 0, 100, "credit[MC_GROUP_CIVIC]"),
-	NUMBER_AS("craft", 0, 100, "credit[MC_GROUP_CRAFT]"),
-	NUMBER_AS("religion", 0, 100, "credit[MC_GROUP_RELIGION]"),
-	NUMBER_AS("science", 0, 100, "credit[MC_GROUP_SCIENCE]"),
-	REF_OR_NONE("bonus_to", "advances.tsv"),
-	NUMBER("bonus", 0, 100),
-	END
-};
+static const struct tc_column advances[] = { KEY("key"),
+					     NUMBER("cost", 1, 999),
+					     NUMBER("vp", 0, 99),
+					     NAMED("group1", "group", "MC_GROUP_"),
+					     NAMED_OR_NONE("group2", "group", "MC_GROUP_"),
+					     NUMBER_AS("art", 0, 100, "credit[MC_GROUP_ART]"),
+					     NUMBER_AS("civic", 0, 100, "credit[MC_GROUP_CIVIC]"),
+					     NUMBER_AS("craft", 0, 100, "credit[MC_GROUP_CRAFT]"),
+					     NUMBER_AS("religion", 0, 100, "credit[MC_GROUP_RELIGION]"),
+					     NUMBER_AS("science", 0, 100, "credit[MC_GROUP_SCIENCE]"),
+					     REF_OR_NONE("bonus_to", "advances.tsv"),
+					     NUMBER("bonus", 0, 100),
+					     END };
 
 static const struct tc_column abilities[] = {
 	REF("advance", "advances.tsv"),
 	WORD("quantity", "MC_ABILITY_",
-	     "adjacent_losses|attack_leaves|attack_needs|barbarian_tokens|city_tokens|counts_as_cities|credit|"
-	     "defence_leaves|defence_needs|discount|face_multiple|free_card|free_cost_below|hand_limit|land_steps|"
-	     "limit_bonus|limit_up_to|loses_last|min_face|moves_last|no_revolt|open_sea|pay_per_point|pirate_cities|"
-	     "players|ship_capacity|ship_losses|ship_moves|substitutes|support_rate|take_area|tax_lower|tax_raise|"
+	     "adjacent_losses|attack_leaves|attack_needs|barbarian_tokens|city_tokens|counts_as_cities|"
+	     "credit|"
+	     "defence_leaves|defence_needs|discount|face_multiple|free_card|free_cost_below|hand_limit|land_"
+	     "steps|"
+	     "limit_bonus|limit_up_to|loses_last|min_face|moves_last|no_revolt|open_sea|pay_per_point|pirate_"
+	     "cities|"
+	     "players|ship_capacity|ship_losses|ship_moves|substitutes|support_rate|take_area|tax_lower|tax_"
+	     "raise|"
 	     "tokens|treasury_divisor|treasury_tokens|treasury_value|urban_tokens"),
-	NUMBER("number", 1, 200),
-	END
+	NUMBER("number", 1, 200), END
 };
 
-static const struct tc_column exemptions[] = {
-	REF("advance", "advances.tsv"),
-	REF("exempt", "advances.tsv"),
-	END
-};
+static const struct tc_column exemptions[] = { REF("advance", "advances.tsv"), REF("exempt", "advances.tsv"),
+					       END };
 
-static const struct tc_column prices[] = {
-	NUMBER("stack", 1, MC_NUMBERED),
-	NUMBER("price", 1, 55),
-	REF_OR_NONE("advance", "advances.tsv"),
-	END
-};
+static const struct tc_column prices[] = { NUMBER("stack", 1, MC_NUMBERED), NUMBER("price", 1, 55),
+					   REF_OR_NONE("advance", "advances.tsv"), END };
 
-static const struct tc_column calamities[] = {
-	KEY("key"),
-	NUMBER("stack", 2, MC_NUMBERED),
-	WORD("kind", "MC_", "minor|nontradeable|tradeable"),
-	NUMBER("order", 1, 24),
-	NUMBER("damage", 0, 55),
-	OPTION("place", "MC_PLACE_", "any|coast|plain|sea"),
-	NUMBER("coast_damage", 0, 55),
-	NUMBER("cities", 0, 9),
-	OPTION("fate", "MC_FATE_", MC_FATES),
-	NUMBER("cards", 0, 99),
-	NUMBER("face_value", 0, 99),
-	NUMBER("treasury", 0, 55),
-	NUMBER("buy_off", 0, 55),
-	NUMBER("rate", 0, 9),
-	NUMBER("keep", 0, 9),
-	NUMBER("free_points", 0, 99),
-	NUMBER("unit_points", 0, 99),
-	NUMBER("tokens", 0, 99),
-	NUMBER("steps", 0, 16),
-	OPTION("victim_by", "MC_BY_", "choice|place|adjacent"),
-	NUMBER("victims", 0, 17),
-	NUMBER("victim_damage", 0, 55),
-	NUMBER("victim_cities", 0, 9),
-	OPTION("victim_fate", "MC_FATE_", MC_FATES),
-	YES_NO("spares_beneficiary"),
-	END
-};
+static const struct tc_column calamities[] = { KEY("key"),
+					       NUMBER("stack", 2, MC_NUMBERED),
+					       WORD("kind", "MC_", "minor|nontradeable|tradeable"),
+					       NUMBER("order", 1, 24),
+					       NUMBER("damage", 0, 55),
+					       OPTION("place", "MC_PLACE_", "any|coast|plain|sea"),
+					       NUMBER("coast_damage", 0, 55),
+					       NUMBER("cities", 0, 9),
+					       OPTION("fate", "MC_FATE_", MC_FATES),
+					       NUMBER("cards", 0, 99),
+					       NUMBER("face_value", 0, 99),
+					       NUMBER("treasury", 0, 55),
+					       NUMBER("buy_off", 0, 55),
+					       NUMBER("rate", 0, 9),
+					       NUMBER("keep", 0, 9),
+					       NUMBER("free_points", 0, 99),
+					       NUMBER("unit_points", 0, 99),
+					       NUMBER("tokens", 0, 99),
+					       NUMBER("steps", 0, 16),
+					       OPTION("victim_by", "MC_BY_", "choice|place|adjacent"),
+					       NUMBER("victims", 0, 17),
+					       NUMBER("victim_damage", 0, 55),
+					       NUMBER("victim_cities", 0, 9),
+					       OPTION("victim_fate", "MC_FATE_", MC_FATES),
+					       YES_NO("spares_beneficiary"),
+					       END };
 
-static const struct tc_column modifiers[] = {
-	REF("calamity", "calamities.tsv"),
-	REF("advance", "advances.tsv"),
-	WORD("role", "MC_ROLE_", "primary|secondary|both"),
-	WORD("quantity", "MC_CHANGE_", MC_QUANTITIES),
-	NUMBER("change", -55, 55),
-	END
-};
+static const struct tc_column modifiers[] = { REF("calamity", "calamities.tsv"),
+					      REF("advance", "advances.tsv"),
+					      WORD("role", "MC_ROLE_", "primary|secondary|both"),
+					      WORD("quantity", "MC_CHANGE_", MC_QUANTITIES),
+					      NUMBER("change", -55, 55),
+					      END };
 
-static const struct tc_column commodities[] = {
-	KEY("key"),
-	NUMBER("stack", 0, MC_NUMBERED),
-	END
-};
+static const struct tc_column commodities[] = { KEY("key"), NUMBER("stack", 0, MC_NUMBERED), END };
 
-static const struct tc_column stacks[] = {
-	KEY("key"),
-	WORD("block", "MC_", BLOCKS),
-	YES_NO("minors"),
-	NUMBER("cards", 1, 999),
-	END
-};
+static const struct tc_column stacks[] = { KEY("key"), WORD("block", "MC_", BLOCKS), YES_NO("minors"),
+					   NUMBER("cards", 1, 999), END };
 
-static const struct tc_column tradecards[] = {
-	REF("stacks", "stacks.tsv"),
-	REF("commodity", "commodities.tsv"),
-	NUMBER("count", 1, 9),
-	NUMBER("set_size", 1, 18),
-	END
-};
+static const struct tc_column tradecards[] = { REF("stacks", "stacks.tsv"),
+					       REF("commodity", "commodities.tsv"), NUMBER("count", 1, 9),
+					       NUMBER("set_size", 1, 18), END };
 
-static const struct tc_column civs[] = {
-	KEY("key"),
-	NUMBER("rank", 1, 18),
-	WORD("block", "MC_", BLOCKS),
-	CODE("colour"),
-	END
-};
+static const struct tc_column civs[] = { KEY("key"), NUMBER("rank", 1, 18), WORD("block", "MC_", BLOCKS),
+					 CODE("colour"), END };
 
-static const struct tc_column lineups[] = {
-	NUMBER("players", 5, 18),
-	WORD("choice", "MC_", "west|east|both"),
-	WORD("block", "MC_", BLOCKS),
-	REF("stacks", "stacks.tsv"),
-	NUMBER("n", 1, 18),
-	CODE("civs"),
-	END
-};
+static const struct tc_column lineups[] = { NUMBER("players", 5, 18),
+					    WORD("choice", "MC_", "west|east|both"),
+					    WORD("block", "MC_", BLOCKS),
+					    REF("stacks", "stacks.tsv"),
+					    NUMBER("n", 1, 18),
+					    CODE("civs"),
+					    END };
 
-static const struct tc_column counts[] = {
-	NUMBER("players", 5, 18),
-	NUMBER("start_credit", 0, 100),
-	NUMBER("hand_limit", 1, 99),
-	NUMBER("calamity_limit", 1, 9),
-	NUMBER("major_limit", 1, 9),
-	END
-};
+static const struct tc_column counts[] = { NUMBER("players", 5, 18),    NUMBER("start_credit", 0, 100),
+					   NUMBER("hand_limit", 1, 99), NUMBER("calamity_limit", 1, 9),
+					   NUMBER("major_limit", 1, 9), END };
 
-static const struct tc_column tracks[] = {
-	REF("civ", "civs.tsv"),
-	WORD("version", "MC_", VERSIONS),
-	NUMBER_AS("early_bronze", 1, 16, "first[MC_EPOCH_EARLY_BRONZE]"),
-	NUMBER_AS("middle_bronze", 1, 16, "first[MC_EPOCH_MIDDLE_BRONZE]"),
-	NUMBER_AS("late_bronze", 1, 16, "first[MC_EPOCH_LATE_BRONZE]"),
-	NUMBER_AS("early_iron", 1, 16, "first[MC_EPOCH_EARLY_IRON]"),
-	NUMBER_AS("late_iron", 1, 16, "first[MC_EPOCH_LATE_IRON]"),
-	NUMBER("last", 1, 16),
-	END
-};
+static const struct tc_column tracks[] = { REF("civ", "civs.tsv"),
+					   WORD("version", "MC_", VERSIONS),
+					   NUMBER_AS("early_bronze", 1, 16, "first[MC_EPOCH_EARLY_BRONZE]"),
+					   NUMBER_AS("middle_bronze", 1, 16, "first[MC_EPOCH_MIDDLE_BRONZE]"),
+					   NUMBER_AS("late_bronze", 1, 16, "first[MC_EPOCH_LATE_BRONZE]"),
+					   NUMBER_AS("early_iron", 1, 16, "first[MC_EPOCH_EARLY_IRON]"),
+					   NUMBER_AS("late_iron", 1, 16, "first[MC_EPOCH_LATE_IRON]"),
+					   NUMBER("last", 1, 16),
+					   END };
 
-static const struct tc_column epochs[] = {
-	WORD("version", "MC_", VERSIONS),
-	NAMED("epoch", "epoch", "MC_EPOCH_"),
-	NUMBER("cities", 0, 9),
-	NUMBER("advances", 0, 51),
-	NUMBER("advances_100", 0, 51),
-	NUMBER("advances_200", 0, 51),
-	NUMBER("advances_below_100", 0, 51),
-	NUMBER("vp", 0, 170),
-	END
-};
+static const struct tc_column epochs[] = { WORD("version", "MC_", VERSIONS),
+					   NAMED("epoch", "epoch", "MC_EPOCH_"),
+					   NUMBER("cities", 0, 9),
+					   NUMBER("advances", 0, 51),
+					   NUMBER("advances_100", 0, 51),
+					   NUMBER("advances_200", 0, 51),
+					   NUMBER("advances_below_100", 0, 51),
+					   NUMBER("vp", 0, 170),
+					   END };
 
-static const struct tc_column theme_sets[] = {
-	KEY("key"),
-	YES_NO("destroys_city"),
-	REF_AS("advance1", "advances.tsv", "advance[0]"),
-	REF_AS("advance2", "advances.tsv", "advance[1]"),
-	REF_AS("advance3", "advances.tsv", "advance[2]"),
-	REF_AS("advance4", "advances.tsv", "advance[3]"),
-	END
-};
+static const struct tc_column theme_sets[] = { KEY("key"),
+					       YES_NO("destroys_city"),
+					       REF_AS("advance1", "advances.tsv", "advance[0]"),
+					       REF_AS("advance2", "advances.tsv", "advance[1]"),
+					       REF_AS("advance3", "advances.tsv", "advance[2]"),
+					       REF_AS("advance4", "advances.tsv", "advance[3]"),
+					       END };
 
 static const struct tc_column theme_deals[] = {
 	NUMBER("players", 5, 18),
@@ -202,99 +161,195 @@ static const struct tc_column areas[] = {
 };
 
 static const struct tc_column lines[] = {
-	WORD("kind", NULL, "limit|cut|fill|strait|drop|land_seed|water_seed|river|volcano"),
-	TEXT("name"),
-	CODE("points"),
-	END
+	WORD("kind", NULL, "limit|cut|fill|strait|drop|land_seed|water_seed|river|volcano"), TEXT("name"),
+	CODE("points"), END
 };
 
-static const struct tc_column limits[] = {
-	KEY("key"),
-	NUMBER("value", 0, 999),
-	END
-};
+static const struct tc_column limits[] = { KEY("key"), NUMBER("value", 0, 999), END };
 
-static const struct tc_column names[] = {
-	QUIET("kind", "advance|calamity|disaster|commodity|civilization|group|epoch|theme_set|plain|volcano|phase|term"),
-	KEY("key"),
-	TEXT("en"),
-	TEXT("de"),
-	TEXT("pl"),
-	QUIET("de_source", "civbuddy|own"),
-	QUIET("pl_source", "pl-rules|own"),
-	END
-};
+static const struct tc_column names[] = { QUIET("kind", "advance|calamity|disaster|commodity|civilization|"
+							"group|epoch|theme_set|plain|volcano|phase|term"),
+					  KEY("key"),
+					  TEXT("en"),
+					  TEXT("de"),
+					  TEXT("pl"),
+					  QUIET("de_source", "civbuddy|own"),
+					  QUIET("pl_source", "pl-rules|own"),
+					  END };
 
 static void more_stacks(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out);
 static void more_civ(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out);
 
 static const struct tc_schema schemas[] = {
-	{ .file = "advances.tsv", .columns = advances, .rows = 51, .unique = 1, .type = "mc_advance",
-	  .array = "mc_advances[MC_ADVANCES]", .prefix = "MC_ADV_", .count = "MC_ADVANCES", .index = 1,
+	{ .file = "advances.tsv",
+	  .columns = advances,
+	  .rows = 51,
+	  .unique = 1,
+	  .type = "mc_advance",
+	  .array = "mc_advances[MC_ADVANCES]",
+	  .prefix = "MC_ADV_",
+	  .count = "MC_ADVANCES",
+	  .index = 1,
 	  .name_kind = "advance" },
-	{ .file = "abilities.tsv", .columns = abilities, .unique = 2, .type = "mc_ability",
-	  .array = "mc_abilities[MC_ABILITIES]", .count = "MC_ABILITIES" },
-	{ .file = "exemptions.tsv", .columns = exemptions, .unique = 2, .type = "mc_exemption",
-	  .array = "mc_exemptions[MC_EXEMPTIONS]", .count = "MC_EXEMPTIONS" },
-	{ .file = "prices.tsv", .columns = prices, .unique = 1, .type = "mc_price",
-	  .array = "mc_prices[MC_PRICES]", .count = "MC_PRICES" },
-	{ .file = "calamities.tsv", .columns = calamities, .rows = 24, .unique = 1, .type = "mc_calamity",
-	  .array = "mc_calamities[MC_CALAMITIES]", .prefix = "MC_CAL_", .count = "MC_CALAMITIES", .index = 1,
+	{ .file = "abilities.tsv",
+	  .columns = abilities,
+	  .unique = 2,
+	  .type = "mc_ability",
+	  .array = "mc_abilities[MC_ABILITIES]",
+	  .count = "MC_ABILITIES" },
+	{ .file = "exemptions.tsv",
+	  .columns = exemptions,
+	  .unique = 2,
+	  .type = "mc_exemption",
+	  .array = "mc_exemptions[MC_EXEMPTIONS]",
+	  .count = "MC_EXEMPTIONS" },
+	{ .file = "prices.tsv",
+	  .columns = prices,
+	  .unique = 1,
+	  .type = "mc_price",
+	  .array = "mc_prices[MC_PRICES]",
+	  .count = "MC_PRICES" },
+	{ .file = "calamities.tsv",
+	  .columns = calamities,
+	  .rows = 24,
+	  .unique = 1,
+	  .type = "mc_calamity",
+	  .array = "mc_calamities[MC_CALAMITIES]",
+	  .prefix = "MC_CAL_",
+	  .count = "MC_CALAMITIES",
+	  .index = 1,
 	  .name_kind = "calamity" },
-	{ .file = "modifiers.tsv", .columns = modifiers, .unique = 4, .type = "mc_modifier",
-	  .array = "mc_modifiers[MC_MODIFIERS]", .count = "MC_MODIFIERS" },
-	{ .file = "commodities.tsv", .columns = commodities, .rows = MC_COMMODITIES, .unique = 1, .type = "mc_good",
-	  .array = "mc_goods[MC_GOODS]", .prefix = "MC_GOOD_", .count = "MC_GOODS", .index = 1,
+	{ .file = "modifiers.tsv",
+	  .columns = modifiers,
+	  .unique = 4,
+	  .type = "mc_modifier",
+	  .array = "mc_modifiers[MC_MODIFIERS]",
+	  .count = "MC_MODIFIERS" },
+	{ .file = "commodities.tsv",
+	  .columns = commodities,
+	  .rows = MC_COMMODITIES,
+	  .unique = 1,
+	  .type = "mc_good",
+	  .array = "mc_goods[MC_GOODS]",
+	  .prefix = "MC_GOOD_",
+	  .count = "MC_GOODS",
+	  .index = 1,
 	  .name_kind = "commodity" },
-	{ .file = "stacks.tsv", .columns = stacks, .rows = MC_SETS, .unique = 1, .type = "mc_stack_set",
-	  .array = "mc_stack_sets[MC_STACK_SETS]", .prefix = "MC_STACKS_", .count = "MC_STACK_SETS", .index = 1,
+	{ .file = "stacks.tsv",
+	  .columns = stacks,
+	  .rows = MC_SETS,
+	  .unique = 1,
+	  .type = "mc_stack_set",
+	  .array = "mc_stack_sets[MC_STACK_SETS]",
+	  .prefix = "MC_STACKS_",
+	  .count = "MC_STACK_SETS",
+	  .index = 1,
 	  .more = more_stacks },
 	{ .file = "tradecards.tsv", .columns = tradecards, .unique = 2 },
-	{ .file = "civs.tsv", .columns = civs, .rows = 18, .unique = 1, .type = "mc_civ",
-	  .array = "mc_civs[MC_CIVS]", .prefix = "MC_CIV_", .count = "MC_CIVS", .index = 1,
-	  .name_kind = "civilization", .more = more_civ },
+	{ .file = "civs.tsv",
+	  .columns = civs,
+	  .rows = 18,
+	  .unique = 1,
+	  .type = "mc_civ",
+	  .array = "mc_civs[MC_CIVS]",
+	  .prefix = "MC_CIV_",
+	  .count = "MC_CIVS",
+	  .index = 1,
+	  .name_kind = "civilization",
+	  .more = more_civ },
 	{ .file = "lineups.tsv", .columns = lineups, .rows = 26, .unique = 3 },
-	{ .file = "counts.tsv", .columns = counts, .rows = 14, .unique = 1, .type = "mc_count",
-	  .array = "mc_counts[MC_COUNTS]", .count = "MC_COUNTS" },
-	{ .file = "tracks.tsv", .columns = tracks, .rows = 36, .unique = 2, .type = "mc_track",
-	  .array = "mc_tracks[MC_CIVS][MC_VERSIONS]", .index = 2 },
-	{ .file = "epochs.tsv", .columns = epochs, .rows = 12, .unique = 2, .type = "mc_epoch",
-	  .array = "mc_epochs[MC_VERSIONS][MC_EPOCHS]", .index = 2 },
-	{ .file = "theme_sets.tsv", .columns = theme_sets, .rows = 9, .unique = 1, .type = "mc_theme_set",
-	  .array = "mc_theme_sets[MC_THEME_SETS]", .prefix = "MC_SET_", .count = "MC_THEME_SETS", .index = 1,
+	{ .file = "counts.tsv",
+	  .columns = counts,
+	  .rows = 14,
+	  .unique = 1,
+	  .type = "mc_count",
+	  .array = "mc_counts[MC_COUNTS]",
+	  .count = "MC_COUNTS" },
+	{ .file = "tracks.tsv",
+	  .columns = tracks,
+	  .rows = 36,
+	  .unique = 2,
+	  .type = "mc_track",
+	  .array = "mc_tracks[MC_CIVS][MC_VERSIONS]",
+	  .index = 2 },
+	{ .file = "epochs.tsv",
+	  .columns = epochs,
+	  .rows = 12,
+	  .unique = 2,
+	  .type = "mc_epoch",
+	  .array = "mc_epochs[MC_VERSIONS][MC_EPOCHS]",
+	  .index = 2 },
+	{ .file = "theme_sets.tsv",
+	  .columns = theme_sets,
+	  .rows = 9,
+	  .unique = 1,
+	  .type = "mc_theme_set",
+	  .array = "mc_theme_sets[MC_THEME_SETS]",
+	  .prefix = "MC_SET_",
+	  .count = "MC_THEME_SETS",
+	  .index = 1,
 	  .name_kind = "theme_set" },
-	{ .file = "theme_deals.tsv", .columns = theme_deals, .rows = 14, .unique = 1, .type = "mc_theme_deal",
+	{ .file = "theme_deals.tsv",
+	  .columns = theme_deals,
+	  .rows = 14,
+	  .unique = 1,
+	  .type = "mc_theme_deal",
 	  .array = "mc_theme_deals[MC_COUNTS]" },
-	{ .file = "areas.tsv", .columns = areas, .rows = 338, .unique = 1, .type = "mc_area",
-	  .array = "mc_areas[MC_AREAS]", .prefix = "MC_AREA_", .count = "MC_AREAS", .index = 1,
+	{ .file = "areas.tsv",
+	  .columns = areas,
+	  .rows = 338,
+	  .unique = 1,
+	  .type = "mc_area",
+	  .array = "mc_areas[MC_AREAS]",
+	  .prefix = "MC_AREA_",
+	  .count = "MC_AREAS",
+	  .index = 1,
 	  .name_column = "name" },
 	{ .file = "lines.tsv", .columns = lines, .unique = 2 },
-	{ .file = "limits.tsv", .columns = limits, .unique = 1, .type = "mc_limit",
-	  .array = "mc_limits[MC_LIMITS]", .count = "MC_LIMITS", .more = tc_more_key },
+	{ .file = "limits.tsv",
+	  .columns = limits,
+	  .unique = 1,
+	  .type = "mc_limit",
+	  .array = "mc_limits[MC_LIMITS]",
+	  .count = "MC_LIMITS",
+	  .more = tc_more_key },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
-static const char *const kinds[] = {
-	"group", "mc_groups", "MC_GROUP_", "MC_GROUPS",
-	"epoch", "mc_epoch_names", "MC_EPOCH_", "MC_EPOCHS",
-	"disaster", "mc_disasters", "MC_DISASTER_", "MC_DISASTERS",
-	"plain", "mc_plains", "MC_PLAIN_", "MC_PLAINS",
-	"volcano", "mc_volcanoes", "MC_VOLCANO_", "MC_VOLCANOES",
-	"phase", "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
-	"term", "mc_terms", "MC_TERM_", "MC_TERMS",
-	NULL
-};
+static const char *const kinds[] = { "group",    "mc_groups",      "MC_GROUP_",      "MC_GROUPS",
+				     "epoch",    "mc_epoch_names", "MC_EPOCH_",      "MC_EPOCHS",
+				     "disaster", "mc_disasters",   "MC_DISASTER_",   "MC_DISASTERS",
+				     "plain",    "mc_plains",      "MC_PLAIN_",      "MC_PLAINS",
+				     "volcano",  "mc_volcanoes",   "MC_VOLCANO_",    "MC_VOLCANOES",
+				     "phase",    "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
+				     "term",     "mc_terms",       "MC_TERM_",       "MC_TERMS",
+				     NULL };
 
-static const char *const limit_keys[] = {
-	"tokens", "cities", "ships", "barbarian_tokens", "start_tokens", "token_points", "city_points", "tax_rate", "support_rate",
-	"expand_one", "expand_more", "land_steps", "ship_cost", "ship_upkeep", "ship_moves", "ship_capacity",
-	"attack_needs", "attack_leaves", "plunder_cards", "plunder_treasury", "site_tokens", "wilderness_tokens",
-	"stacks", "trade_cards", "trade_named", "trade_minutes", "trade_calls", "trade_proposals", "treasury_value",
-	"credit_unit", "cost_middle", "cost_high", "vp_low", "vp_middle", "vp_high", "bonus_low", "bonus_middle",
-	"vp_city", "vp_step", "vp_late_iron", "expert_turns", "short_cities", "short_sites", "short_tokens",
-	"short_treasury", "short_step", "first_players", "first_turns", "players_stay",
-	NULL
-};
+static const char *const limit_keys[] = { "tokens",         "cities",
+					  "ships",          "barbarian_tokens",
+					  "start_tokens",   "token_points",
+					  "city_points",    "tax_rate",
+					  "support_rate",   "expand_one",
+					  "expand_more",    "land_steps",
+					  "ship_cost",      "ship_upkeep",
+					  "ship_moves",     "ship_capacity",
+					  "attack_needs",   "attack_leaves",
+					  "plunder_cards",  "plunder_treasury",
+					  "site_tokens",    "wilderness_tokens",
+					  "stacks",         "trade_cards",
+					  "trade_named",    "trade_minutes",
+					  "trade_calls",    "trade_proposals",
+					  "treasury_value", "credit_unit",
+					  "cost_middle",    "cost_high",
+					  "vp_low",         "vp_middle",
+					  "vp_high",        "bonus_low",
+					  "bonus_middle",   "vp_city",
+					  "vp_step",        "vp_late_iron",
+					  "expert_turns",   "short_cities",
+					  "short_sites",    "short_tokens",
+					  "short_treasury", "short_step",
+					  "first_players",  "first_turns",
+					  "players_stay",   NULL };
 
 /* The cards of a set of stacks, by commodity. */
 static void more_stacks(struct tc_book *b, const struct tc_table *t, size_t row, FILE *out)
@@ -399,11 +454,12 @@ static void write_card_words(struct tc_book *b, FILE *tables)
 	const struct tc_table *words = tc_table(b, "names.tsv");
 	size_t water = (size_t)tc_find_name(b, "commodity", "water");
 
-	fputs("\n/* every trade card, by block */\nconst struct core_word mc_card_words[MC_CARDS] = {\n", tables);
+	fputs("\n/* every trade card, by block */\nconst struct core_word mc_card_words[MC_CARDS] = {\n",
+	      tables);
 	write_cards(b, "calamity", "calamities.tsv", 0, tables);
 	write_cards(b, "commodity", "commodities.tsv", 1, tables);
-	fprintf(tables, "\t{ \"water\", { \"%s\", \"%s\", \"%s\" } },\n};\n",
-		tc_text(words, water, "en"), tc_text(words, water, "de"), tc_text(words, water, "pl"));
+	fprintf(tables, "\t{ \"water\", { \"%s\", \"%s\", \"%s\" } },\n};\n", tc_text(words, water, "en"),
+		tc_text(words, water, "de"), tc_text(words, water, "pl"));
 }
 
 /* The limits once more, side by side: whole boards are compared with them. */
@@ -430,7 +486,8 @@ static void write_area_bytes(const struct tc_table *t, FILE *tables)
 	fputs("\n};\n\nconst unsigned char mc_area_coasts[MC_LAND] = {", tables);
 	for (size_t r = 0; r < t->count; r++)
 		if (strcmp(tc_text(t, r, "kind"), "sea"))
-			fprintf(tables, "%s%d,", r % 32 ? " " : "\n\t", strcmp(tc_text(t, r, "kind"), "coastal") == 0);
+			fprintf(tables, "%s%d,", r % 32 ? " " : "\n\t",
+				strcmp(tc_text(t, r, "kind"), "coastal") == 0);
 	fputs("\n};\n", tables);
 }
 
@@ -443,13 +500,18 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 	write_card_words(b, tables);
 	write_area_limits(t, tables);
 	write_area_bytes(t, tables);
-	fprintf(keys, "\nenum { MC_LAND = %zu };    /* areas below it have land, the others are open sea */\n",
+	fprintf(keys,
+		"\nenum { MC_LAND = %zu };    /* areas below it have land, the others are open sea */\n",
 		t->count - tc_count(t, "kind", "sea"));
 }
 
 const struct tc_game tc_megaciv = {
-	.name = "megaciv", .prefix = "MC_",
-	.schemas = schemas, .count = sizeof schemas / sizeof *schemas,
-	.kinds = kinds, .limits = limit_keys,
-	.check = mc_check, .write = write_rest,
+	.name = "megaciv",
+	.prefix = "MC_",
+	.schemas = schemas,
+	.count = sizeof schemas / sizeof *schemas,
+	.kinds = kinds,
+	.limits = limit_keys,
+	.check = mc_check,
+	.write = write_rest,
 };

@@ -4,13 +4,14 @@
 
 #include "table.h"
 
-enum { MC_SETS = 8, MC_COMMODITIES = 46, MC_NUMBERED = 9 };   /* sets of stacks, commodities with water, stacks */
+/* sets of stacks, commodities with water, stacks */
+enum { MC_SETS = 8, MC_COMMODITIES = 46, MC_NUMBERED = 9 };
 
 #define MC_FATES "reduce|destroy|annex|pirate"
 
 /* Quantities of modifiers.tsv: first those that change a column of calamities.tsv, then the specials. */
-#define MC_QUANTITIES                                                                                                  \
-	"damage|cities|unit_points|tokens|steps|rate|keep|face_value|"                                                 \
+#define MC_QUANTITIES \
+	"damage|cities|unit_points|tokens|steps|rate|keep|face_value|" \
 	"deselect|reduce_instead_of_destroy|cards_instead_of_cities|cities_instead_of_step|immune|ability"
 enum { MC_QUANTITY_SPECIAL = 8 };
 

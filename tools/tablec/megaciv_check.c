@@ -18,6 +18,7 @@ static bool given(const struct tc_table *t, size_t row, const char *column)
 	return !is(t, row, column, "-");
 }
 
+/* clang-format off */
 static const struct tc_total totals[] = {
 	{ "advances.tsv", "vp", "1", 17 },
 	{ "advances.tsv", "vp", "3", 17 },
@@ -41,6 +42,7 @@ static const struct tc_total totals[] = {
 	{ "names.tsv", "kind", "plain", 9 },
 	{ "names.tsv", "kind", "volcano", 6 },
 };
+/* clang-format on */
 
 /* ---- advances ---- */
 
@@ -88,7 +90,8 @@ static void check_bonus(struct tc_book *b, const struct tc_table *t, size_t r)
 			tc_limit(b, low ? "bonus_low" : "bonus_middle"));
 	for (size_t q = 0; q < r; q++)
 		if (tc_number(t, q, "bonus_to") == to)
-			tc_fail(b, t, r, "bonus_to", "line %u gives a bonus to the same card", t->row[q].line);
+			tc_fail(b, t, r, "bonus_to", "line %u gives a bonus to the same card",
+				t->row[q].line);
 }
 
 static void check_advances(struct tc_book *b)
@@ -126,11 +129,13 @@ static void check_exemptions(struct tc_book *b)
 /* Resolution: minors first, then by stack, non-tradeable before tradeable. */
 static long resolution(const struct tc_table *t, size_t r)
 {
-	return is(t, r, "kind", "minor") ? tc_number(t, r, "stack") - 1 :
-	       6 + 2 * tc_number(t, r, "stack") - is(t, r, "kind", "nontradeable");
+	return is(t, r, "kind", "minor")
+		       ? tc_number(t, r, "stack") - 1
+		       : 6 + 2 * tc_number(t, r, "stack") - is(t, r, "kind", "nontradeable");
 }
 
-static void check_needs(struct tc_book *b, const struct tc_table *t, size_t r, const char *column, bool wanted)
+static void check_needs(struct tc_book *b, const struct tc_table *t, size_t r, const char *column,
+			bool wanted)
 {
 	if (given(t, r, column) && !wanted)
 		tc_fail(b, t, r, column, "nothing on this card needs it");
@@ -169,11 +174,13 @@ static void check_calamity(struct tc_book *b, const struct tc_table *t, size_t r
 	static const char *const placed[] = { "damage", "cities", NULL };
 	static const char *const fated[] = { "cities", "rate", "keep", "free_points", "unit_points", NULL };
 	static const char *const bought[] = { "cities", "cards", NULL };
-	static const char *const effects[] = { "damage", "cities", "cards", "face_value", "treasury", "rate", "keep",
-					       "free_points", "unit_points", "tokens", "steps", NULL };
+	static const char *const effects[] = { "damage",      "cities", "cards", "face_value",
+					       "treasury",    "rate",   "keep",  "free_points",
+					       "unit_points", "tokens", "steps", NULL };
 
 	if (tc_number(t, r, "order") != (long)r + 1 || tc_number(t, r, "order") != resolution(t, r))
-		tc_fail(b, t, r, "order", "out of order: minors first, then by stack, non-tradeable before tradeable");
+		tc_fail(b, t, r, "order",
+			"out of order: minors first, then by stack, non-tradeable before tradeable");
 	if (!any(t, r, effects))
 		tc_fail(b, t, r, "damage", "the card does nothing");
 	check_needs(b, t, r, "place", any(t, r, placed));
@@ -197,7 +204,9 @@ static void check_calamities(struct tc_book *b)
 static bool calamity_has(const struct tc_table *t, size_t r, const char *quantity, bool secondary)
 {
 	if (!strcmp(quantity, "damage") || !strcmp(quantity, "cities"))
-		return tc_number(t, r, secondary ? (*quantity == 'd' ? "victim_damage" : "victim_cities") : quantity) > 0;
+		return tc_number(t, r,
+				 secondary ? (*quantity == 'd' ? "victim_damage" : "victim_cities")
+					   : quantity) > 0;
 	if (secondary)
 		return false;
 	if (!strcmp(quantity, "unit_points"))
@@ -391,8 +400,9 @@ static void check_lineup_row(struct tc_book *b, const struct tc_table *t, size_t
 		tc_fail(b, t, r, "stacks", "the stacks are of the other block");
 	for (int stack = 1; stack <= MC_NUMBERED; stack++)
 		if (cards->in[set][stack] < n)
-			tc_fail(b, t, r, "stacks", "stack %d has %ld cards, too few to set one aside for each player",
-				stack, cards->in[set][stack]);
+			tc_fail(b, t, r, "stacks",
+				"stack %d has %ld cards, too few to set one aside for each player", stack,
+				cards->in[set][stack]);
 }
 
 /* A line-up is one row, or with two blocks a row for the west and then one for the east. Returns its rows. */
@@ -406,7 +416,8 @@ static size_t check_lineup(struct tc_book *b, const struct tc_table *t, size_t r
 		if (!is(t, r, "block", tc_text(t, r, "choice")))
 			tc_fail(b, t, r, "block", "not the block that was chosen");
 		if (n != tc_number(t, r, "players"))
-			tc_fail(b, t, r, "n", "%ld civilizations for %ld players", n, tc_number(t, r, "players"));
+			tc_fail(b, t, r, "n", "%ld civilizations for %ld players", n,
+				tc_number(t, r, "players"));
 		return 1;
 	}
 	if (!is(t, r, "block", "west") || r + 1 == t->count || !is(t, r + 1, "block", "east") ||
@@ -455,7 +466,8 @@ static void check_counts(struct tc_book *b)
 		else if (!tc_count(tc_table(b, "lineups.tsv"), "players", tc_text(t, r, "players")))
 			tc_fail(b, t, r, "players", "no line-up for %ld players", players);
 		else if (room != has_minors(b, players))
-			tc_fail(b, t, r, "calamity_limit", "is above major_limit where minor calamities are in the stacks");
+			tc_fail(b, t, r, "calamity_limit",
+				"is above major_limit where minor calamities are in the stacks");
 		if (tc_number(t, r, "start_credit") % tc_limit(b, "credit_unit"))
 			tc_fail(b, t, r, "start_credit", "no multiple of %ld", tc_limit(b, "credit_unit"));
 	}
@@ -463,13 +475,15 @@ static void check_counts(struct tc_book *b)
 
 static void check_tracks(struct tc_book *b)
 {
-	static const char *const steps[] = { "early_bronze", "middle_bronze", "late_bronze", "early_iron", "late_iron" };
+	static const char *const steps[] = { "early_bronze", "middle_bronze", "late_bronze", "early_iron",
+					     "late_iron" };
 	const struct tc_table *t = tc_table(b, "tracks.tsv");
 
 	for (size_t r = 0; r < t->count; r++) {
 		for (size_t i = 1; i < 5; i++)
 			if (tc_number(t, r, steps[i]) <= tc_number(t, r, steps[i - 1]))
-				tc_fail(b, t, r, steps[i], "an epoch does not begin before the one before it");
+				tc_fail(b, t, r, steps[i],
+					"an epoch does not begin before the one before it");
 		if (tc_number(t, r, "last") < tc_number(t, r, "late_iron"))
 			tc_fail(b, t, r, "last", "before the Late Iron Age");
 	}
@@ -509,7 +523,8 @@ static void check_themes(struct tc_book *b)
 	}
 	for (size_t s = 0; s < sets->count; s++)
 		if (!is(sets, s, "key", deals->schema->columns[s + 1].name))
-			tc_fail(b, sets, s, "key", "the sets stand in the order of the columns of theme_deals.tsv");
+			tc_fail(b, sets, s, "key",
+				"the sets stand in the order of the columns of theme_deals.tsv");
 }
 
 /* ---- the map ---- */
@@ -585,9 +600,15 @@ static void check_lines(struct tc_book *b)
 
 	for (size_t r = 0; r < t->count; r++) {
 		bool box = is(t, r, "kind", "drop"), outline = is(t, r, "kind", "limit");
-		bool seed = is(t, r, "kind", "land_seed") || is(t, r, "kind", "water_seed"), spot = is(t, r, "kind", "volcano");
-		const char *fault = tc_points_fault(tc_text(t, r, "points"), seed || spot ? 1 : outline ? 3 : 2,
-						    spot ? 1 : box ? 2 : 999);
+		bool seed = is(t, r, "kind", "land_seed") || is(t, r, "kind", "water_seed"),
+		     spot = is(t, r, "kind", "volcano");
+		const char *fault = tc_points_fault(tc_text(t, r, "points"),
+						    seed || spot ? 1
+						    : outline    ? 3
+								 : 2,
+						    spot  ? 1
+						    : box ? 2
+							  : 999);
 
 		if (seed && tc_find(tc_table(b, "areas.tsv"), tc_text(t, r, "name")) == TC_NONE)
 			tc_fail(b, t, r, "name", "there is no such area");

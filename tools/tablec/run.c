@@ -93,7 +93,4 @@ int tablec_run(const char *game, const struct tablec_source *sources, size_t cou
 	return b.failed;
 }
 
-size_t tablec_rows_checked(void)
-{
-	return rows_checked;
-}
+size_t tablec_rows_checked(void) { return rows_checked; }

@@ -4,6 +4,7 @@
 
 #include "table.h"
 
+/* clang-format off */
 #define KEY(n) { .name = n, .kind = TC_KEY }
 #define TEXT(n) { .name = n, .kind = TC_TEXT }
 #define CODE(n) { .name = n, .kind = TC_CODE }
@@ -19,5 +20,6 @@
 #define YES_NO(n) { .name = n, .kind = TC_WORD, .of = "no|yes" }
 #define QUIET(n, w) { .name = n, .kind = TC_WORD, .of = w, .flags = TC_QUIET }
 #define END { .name = NULL }
+/* clang-format on */
 
 #endif

@@ -1,6 +1,7 @@
 /* table.c — reads a table and checks it against its schema.
  *
- * Trap: the texts may be anything (the fuzzer sends garbage), so nothing here trusts a length, a count or a NUL. */
+ * Trap: the texts may be anything (the fuzzer sends garbage), so nothing here trusts a length, a count or
+ * a NUL. */
 #include "table.h"
 
 #include <assert.h>
@@ -20,7 +21,8 @@ static void report(struct tc_book *b, const char *file, unsigned line, const cha
 	fputc('\n', b->errors);
 }
 
-void tc_fail(struct tc_book *b, const struct tc_table *t, size_t row, const char *column, const char *format, ...)
+void tc_fail(struct tc_book *b, const struct tc_table *t, size_t row, const char *column, const char *format,
+	     ...)
 {
 	va_list args;
 
@@ -38,8 +40,8 @@ void tc_fail_total(struct tc_book *b, const struct tc_table *t, const char *colu
 	va_end(args);
 }
 
-static void TC_PRINTF(5, 6)
-fail_line(struct tc_book *b, const struct tc_table *t, unsigned line, const char *column, const char *format, ...)
+static void TC_PRINTF(5, 6) fail_line(struct tc_book *b, const struct tc_table *t, unsigned line,
+				      const char *column, const char *format, ...)
 {
 	va_list args;
 
@@ -51,10 +53,7 @@ fail_line(struct tc_book *b, const struct tc_table *t, unsigned line, const char
 /* ---- access ---- */
 
 /* Most comparisons end at the first character, and the fuzzer makes millions of them. */
-static bool same(const char *x, const char *y)
-{
-	return *x == *y && !strcmp(x, y);
-}
+static bool same(const char *x, const char *y) { return *x == *y && !strcmp(x, y); }
 
 const struct tc_table *tc_table(const struct tc_book *b, const char *file)
 {
@@ -118,7 +117,7 @@ long tc_limit(const struct tc_book *b, const char *key)
 	const struct tc_table *t = tc_table(b, "limits.tsv");
 	long row = tc_find(t, key);
 
-	assert(row != TC_NONE);           /* tc_check_limits comes before every other check */
+	assert(row != TC_NONE); /* tc_check_limits comes before every other check */
 	return tc_number(t, (size_t)row, "value");
 }
 
@@ -164,8 +163,8 @@ static bool utf8_tail(const unsigned char *s, size_t left, size_t n)
 	return true;
 }
 
-/* Length of the character at s, 0 when it is no UTF-8 or a control character other than tab. Overlong forms and
- * surrogates are refused: two spellings of a name would be two names. */
+/* Length of the character at s, 0 when it is no UTF-8 or a control character other than tab. Overlong
+ * forms and surrogates are refused: two spellings of a name would be two names. */
 static size_t character(const unsigned char *s, size_t left)
 {
 	if (s[0] < 0x80)
@@ -321,13 +320,15 @@ static bool good_key(const char *s)
 	return *s && strchr(first, *s) && !s[strspn(s, later)];
 }
 
-static void check_key(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static void check_key(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+		      const char *s)
 {
 	if (!good_key(s))
 		tc_fail(b, t, r, c->name, "'%s' is no identifier", s);
 }
 
-static void check_text(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static void check_text(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+		       const char *s)
 {
 	if (!*s)
 		tc_fail(b, t, r, c->name, "empty");
@@ -351,7 +352,8 @@ static long parse_number(struct tc_book *b, const struct tc_table *t, size_t r, 
 	return n;
 }
 
-static long parse_word(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static long parse_word(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+		       const char *s)
 {
 	long i = tc_word(c->of, s, strlen(s));
 
@@ -360,7 +362,8 @@ static long parse_word(struct tc_book *b, const struct tc_table *t, size_t r, co
 	return i;
 }
 
-static long parse_ref(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static long parse_ref(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+		      const char *s)
 {
 	long i = tc_find(tc_table(b, c->of), s);
 
@@ -369,7 +372,8 @@ static long parse_ref(struct tc_book *b, const struct tc_table *t, size_t r, con
 	return i;
 }
 
-static long parse_named(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static long parse_named(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+			const char *s)
 {
 	long i = tc_find_name(b, c->of, s);
 
@@ -378,26 +382,19 @@ static long parse_named(struct tc_book *b, const struct tc_table *t, size_t r, c
 	return i;
 }
 
-static long parse_field(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c, const char *s)
+static long parse_field(struct tc_book *b, const struct tc_table *t, size_t r, const struct tc_column *c,
+			const char *s)
 {
 	if (c->flags & TC_OPTIONAL && !strcmp(s, "-"))
 		return TC_NONE;
 	switch (c->kind) {
-	case TC_KEY:
-		check_key(b, t, r, c, s);
-		return (long)r;
+	case TC_KEY: check_key(b, t, r, c, s); return (long)r;
 	case TC_TEXT:
-	case TC_CODE:
-		check_text(b, t, r, c, s);
-		return 0;
-	case TC_NUMBER:
-		return parse_number(b, t, r, c, s);
-	case TC_WORD:
-		return parse_word(b, t, r, c, s);
-	case TC_REF:
-		return parse_ref(b, t, r, c, s);
-	case TC_NAMED:
-		return parse_named(b, t, r, c, s);
+	case TC_CODE: check_text(b, t, r, c, s); return 0;
+	case TC_NUMBER: return parse_number(b, t, r, c, s);
+	case TC_WORD: return parse_word(b, t, r, c, s);
+	case TC_REF: return parse_ref(b, t, r, c, s);
+	case TC_NAMED: return parse_named(b, t, r, c, s);
 	}
 	return TC_NONE;
 }
@@ -407,7 +404,7 @@ static bool same_row(const struct tc_table *t, const struct tc_row *x, const str
 {
 	for (size_t c = 0; c < t->schema->unique; c++)
 		if ((*x->text[c] ^ *y->text[c]) & 0x1f || strcasecmp(x->text[c], y->text[c]))
-			return false;         /* 0x1f: a letter in either case */
+			return false; /* 0x1f: a letter in either case */
 	return true;
 }
 
@@ -431,7 +428,8 @@ void tc_check_columns(struct tc_book *b, struct tc_table *t)
 			t->row[r].value[c] = parse_field(b, t, r, &t->schema->columns[c], t->row[r].text[c]);
 	check_unique(b, t);
 	if (t->schema->rows && t->count != t->schema->rows)
-		tc_fail_total(b, t, t->schema->columns[0].name, "%zu rows, expected %zu", t->count, t->schema->rows);
+		tc_fail_total(b, t, t->schema->columns[0].name, "%zu rows, expected %zu", t->count,
+			      t->schema->rows);
 }
 
 /* ---- checks every game has ---- */
@@ -448,7 +446,8 @@ void tc_check_totals(struct tc_book *b, const struct tc_total *totals, size_t co
 			for (size_t r = 0; r < t->count; r++)
 				n += tc_number(t, r, x->column);
 		if (n != x->want && x->value)
-			tc_fail_total(b, t, x->column, "%ld rows with %s, expected %ld", n, x->value, x->want);
+			tc_fail_total(b, t, x->column, "%ld rows with %s, expected %ld", n, x->value,
+				      x->want);
 		else if (n != x->want)
 			tc_fail_total(b, t, x->column, "the sum is %ld, expected %ld", n, x->want);
 	}
@@ -474,7 +473,8 @@ void tc_check_names(struct tc_book *b)
 
 		for (size_t r = 0; kind && r < t->count; r++)
 			if (tc_find_name(b, kind, t->row[r].text[c]) == TC_NONE)
-				tc_fail(b, t, r, t->schema->columns[c].name, "no name of kind %s in names.tsv", kind);
+				tc_fail(b, t, r, t->schema->columns[c].name,
+					"no name of kind %s in names.tsv", kind);
 	}
 	for (size_t r = 0; r < names->count; r++) {
 		const struct tc_table *t = table_of_kind(b, names->row[r].text[0]);

@@ -33,7 +33,7 @@ static int compile(const char *game, const struct tablec_source *s, size_t count
 	bool fine;
 
 	if (tablec_run(game, s, count, NULL, NULL, stderr))
-		return 1;                         /* nothing is written when something does not fit */
+		return 1; /* nothing is written when something does not fit */
 	tables = create(out);
 	if (!tables)
 		return 1;

@@ -9,16 +9,16 @@
 #include <stdio.h>
 
 struct tablec_source {
-	const char *file;                 /* "advances.tsv", as the game lists it */
-	char *text;                       /* is not changed, need not end with a NUL */
+	const char *file; /* "advances.tsv", as the game lists it */
+	char *text;       /* is not changed, need not end with a NUL */
 	size_t length;
 };
 
 /* File names of a game's tables ("megaciv", "archipelago"); NULL for another game. */
 const char *const *tablec_files(const char *game, size_t *count);
 
-/* Checks the tables and writes the C file and the header with the keys. Without `tables` and `keys` it only checks,
- * without `errors` it says nothing. Returns the number of errors, 0 when all is well. */
+/* Checks the tables and writes the C file and the header with the keys. Without `tables` and `keys` it
+ * only checks, without `errors` it says nothing. Returns the number of errors, 0 when all is well. */
 int tablec_run(const char *game, const struct tablec_source *sources, size_t count, FILE *tables, FILE *keys,
 	       FILE *errors);
 

@@ -1,7 +1,7 @@
 /* write.c — writes the C tables and the header with the keys.
  *
- * Every value that has a name is written by its name, so a word the engine's header does not know is an error of
- * the C compiler and the order of its enumerations is free. */
+ * Every value that has a name is written by its name, so a word the engine's header does not know is an
+ * error of the C compiler and the order of its enumerations is free. */
 #include "table.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@ void tc_write_string(FILE *out, const char *text)
 {
 	fputc('"', out);
 	for (; *text; text++) {
-		if (strchr("\"\\?", *text))       /* ? because of trigraphs */
+		if (strchr("\"\\?", *text)) /* ? because of trigraphs */
 			fputc('\\', out);
 		fputc(*text, out);
 	}
@@ -62,14 +62,15 @@ void tc_write_name(struct tc_book *b, const struct tc_table *t, size_t row, FILE
 			if (s->columns[c].kind == TC_KEY)
 				key = t->row[row].text[c];
 		r = (size_t)tc_find_name(b, s->name_kind, key);
-		write_three(out, key, tc_text(names, r, "en"), tc_text(names, r, "de"), tc_text(names, r, "pl"));
+		write_three(out, key, tc_text(names, r, "en"), tc_text(names, r, "de"),
+			    tc_text(names, r, "pl"));
 	} else if (!strcmp(s->name_column, "name")) {
 		const char *name = tc_text(t, row, "name");
 
 		write_three(out, tc_text(t, row, "key"), name, name, name);
 	} else {
-		write_three(out, tc_text(t, row, "key"), tc_text(t, row, "name_en"), tc_text(t, row, "name_de"),
-			    tc_text(t, row, "name_pl"));
+		write_three(out, tc_text(t, row, "key"), tc_text(t, row, "name_en"),
+			    tc_text(t, row, "name_de"), tc_text(t, row, "name_pl"));
 	}
 }
 
@@ -93,10 +94,7 @@ static void write_value(struct tc_book *b, const struct tc_row *row, const struc
 	}
 }
 
-static bool written(const struct tc_column *c)
-{
-	return c->kind >= TC_NUMBER && !(c->flags & TC_QUIET);
-}
+static bool written(const struct tc_column *c) { return c->kind >= TC_NUMBER && !(c->flags & TC_QUIET); }
 
 /* [MC_CIV_ROME][MC_BASIC]; a number that indexes counts from its least value. */
 static void write_designator(struct tc_book *b, const struct tc_table *t, size_t r, FILE *out)
@@ -179,7 +177,8 @@ static void write_kind(struct tc_book *b, const char *const *kind, FILE *tables,
 	const struct tc_table *t = tc_table(b, "names.tsv");
 
 	fprintf(keys, "\nenum %s_key {\n", kind[1]);
-	fprintf(tables, "\n/* names.tsv: %s */\nconst struct %s %s[%s] = {\n", kind[0], t->schema->type, kind[1], kind[3]);
+	fprintf(tables, "\n/* names.tsv: %s */\nconst struct %s %s[%s] = {\n", kind[0], t->schema->type,
+		kind[1], kind[3]);
 	for (size_t r = 0; r < t->count; r++) {
 		if (strcmp(t->row[r].text[0], kind[0]))
 			continue;
@@ -189,14 +188,16 @@ static void write_kind(struct tc_book *b, const char *const *kind, FILE *tables,
 		fputs("\t[", tables);
 		tc_write_symbol(tables, kind[2], t->row[r].text[1]);
 		fputs("] = ", tables);
-		write_three(tables, t->row[r].text[1], tc_text(t, r, "en"), tc_text(t, r, "de"), tc_text(t, r, "pl"));
+		write_three(tables, t->row[r].text[1], tc_text(t, r, "en"), tc_text(t, r, "de"),
+			    tc_text(t, r, "pl"));
 		fputs(",\n", tables);
 	}
 	fprintf(keys, "\t%s\n};\n", kind[3]);
 	fputs("};\n", tables);
 }
 
-/* A limit is a constant, so that it can be the size of an array, and a row of a table, so that it can be shown. */
+/* A limit is a constant, so that it can be the size of an array, and a row of a table, so that it can be
+ * shown. */
 static void write_limits(struct tc_book *b, FILE *keys)
 {
 	const struct tc_table *t = tc_table(b, "limits.tsv");

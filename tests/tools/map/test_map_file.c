@@ -1,6 +1,7 @@
 /* test_map_file.c — the committed map's report, and that damage to the file is seen.
  *
- * A check that always says "fine" would pass the first test; the others damage a copy and want it to be noticed. */
+ * A check that always says "fine" would pass the first test; the others damage a copy and want it to be
+ * noticed. */
 #include "test.h"
 #include "map_check.h"
 #include "map_cross.h"
@@ -152,7 +153,10 @@ static void test_sees_a_piece_abroad(void **state)
 
 static void test_refuses_damaged_text(void **state)
 {
-	static const char *const damage[] = { "", "ecumene-map\t2\n", "area\tx\n", "ecumene-map\t1\t512\t-25600\t-23296\t38144\t20736\narc\t0\t1\t!\n" };
+	static const char *const damage[] = {
+		"", "ecumene-map\t2\n", "area\tx\n",
+		"ecumene-map\t1\t512\t-25600\t-23296\t38144\t20736\narc\t0\t1\t!\n"
+	};
 	struct map_file m;
 
 	(void)state;
@@ -168,13 +172,13 @@ static void test_pieces(void **state)
 		struct map_point a, b, c, d;
 		int want;
 	} rows[] = {
-		{ { 0, 0 }, { 4, 0 }, { 0, 1 }, { 4, 1 }, 0 },          /* beside each other */
-		{ { 0, 0 }, { 4, 4 }, { 0, 4 }, { 4, 0 }, 2 },          /* a cross */
-		{ { 0, 0 }, { 4, 0 }, { 4, 0 }, { 8, 3 }, 1 },          /* a corner */
-		{ { 0, 0 }, { 4, 0 }, { 4, 0 }, { 2, 0 }, 2 },          /* back along itself */
-		{ { 0, 0 }, { 4, 0 }, { 2, 0 }, { 2, 5 }, 2 },          /* an end on the other */
-		{ { 0, 0 }, { 4, 0 }, { 5, 0 }, { 9, 0 }, 0 },          /* in one line, apart */
-		{ { 0, 0 }, { 4, 0 }, { 0, 0 }, { 4, 0 }, 2 },          /* the same */
+		{ { 0, 0 }, { 4, 0 }, { 0, 1 }, { 4, 1 }, 0 }, /* beside each other */
+		{ { 0, 0 }, { 4, 4 }, { 0, 4 }, { 4, 0 }, 2 }, /* a cross */
+		{ { 0, 0 }, { 4, 0 }, { 4, 0 }, { 8, 3 }, 1 }, /* a corner */
+		{ { 0, 0 }, { 4, 0 }, { 4, 0 }, { 2, 0 }, 2 }, /* back along itself */
+		{ { 0, 0 }, { 4, 0 }, { 2, 0 }, { 2, 5 }, 2 }, /* an end on the other */
+		{ { 0, 0 }, { 4, 0 }, { 5, 0 }, { 9, 0 }, 0 }, /* in one line, apart */
+		{ { 0, 0 }, { 4, 0 }, { 0, 0 }, { 4, 0 }, 2 }, /* the same */
 	};
 
 	(void)state;
