@@ -65,9 +65,8 @@ static ecu_verdict site_check(const struct arc_state *s, const struct arc_action
 		return arc_reserve(s, a->seat, true) < 0 ? core_refuse(ARC_SAY_NO_SHIP_LEFT, ARC_LIM_SHIPS)
 							 : CORE_OK;
 	if (s->hex[s->unit[unit].at - 1].site[building])
-		return core_refuse(ARC_SAY_STANDS_HERE, (int16_t)building);
-	return tokens_left(s, arc_builds[building].pool) ? CORE_OK
-							 : core_refuse(ARC_SAY_NO_TOKENS, (int16_t)building);
+		return core_refuse(ARC_SAY_STANDS_HERE, building);
+	return tokens_left(s, arc_builds[building].pool) ? CORE_OK : core_refuse(ARC_SAY_NO_TOKENS, building);
 }
 
 static ecu_verdict build_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -79,12 +78,12 @@ static ecu_verdict build_check(const struct arc_state *s, const struct arc_actio
 	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
 	if (!builder_fits(unit, building))
-		return core_refuse(ARC_SAY_SHIP_BUILDS, (int16_t)building);
+		return core_refuse(ARC_SAY_SHIP_BUILDS, building);
 	ecu_verdict v = site_check(s, a);
 	if (ecu_refused(v))
 		return v;
 	if (!can_pay(s, a->seat, building))
-		return core_refuse(ARC_SAY_CANNOT_PAY, (int16_t)building);
+		return core_refuse(ARC_SAY_CANNOT_PAY, building);
 	if (a->build.florin && (building != ARC_BUILD_TEMPLE || !arc_benefactor_in_play(s)))
 		return core_refuse(ARC_SAY_NO_BENEFACTOR);
 	return CORE_OK;
@@ -110,8 +109,7 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 	struct arc_hex *h = &s->hex[tile];
 
 	pay_for(s, a->seat, building);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BUILT, a->seat, (int16_t)building,
-		  (int16_t)arc_face_number(tile, h->side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BUILT, a->seat, building, arc_face_number(tile, h->side));
 	if (building == ARC_BUILD_SHIP) { /* the citizen is not engaged by it */
 		s->unit[arc_reserve(s, a->seat, true)] = (struct arc_piece){
 			.at = (uint8_t)(tile + 1), .region = (uint8_t)(a->build.region - 1)
@@ -231,7 +229,7 @@ static ecu_verdict visit_check(const struct arc_state *s, int seat, int building
 	int port = building == ARC_BUILD_PORT, unit = arc_user(s, tile, building);
 
 	if (unit < 0 || arc_owner_of(unit) != seat)
-		return core_refuse(ARC_SAY_NOT_CONTROLLED, (int16_t)building);
+		return core_refuse(ARC_SAY_NOT_CONTROLLED, building);
 	if (s->turn_used[port] >> tile & 1)
 		return core_refuse(ARC_SAY_VISITED);
 	if (s->unit[unit].flags & (port ? ARC_USED_PORT : ARC_USED_MARKET) ||
@@ -256,7 +254,7 @@ static ecu_verdict pay_visit_check(const struct arc_state *s, const struct arc_a
 	if (ecu_refused(v))
 		return v;
 	if (arc_free_florins(s, a->seat) < price)
-		return core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)arc_free_florins(s, a->seat));
+		return core_refuse(ARC_SAY_TOO_DEAR, price, arc_free_florins(s, a->seat));
 	/* R30 */
 	return arc_can_trade(s, a->seat, port ? ARC_EXPORT : ARC_DOMESTIC, price)
 		       ? CORE_OK
@@ -276,7 +274,7 @@ static void visit(struct arc_state *s, const struct arc_action_data *a, const ec
 	s->round_used[port] |= 1u << tile;
 	s->did |= ARC_DID_VISIT;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_VISITS, a->seat, a->visit.building,
-		  (int16_t)arc_face_number(tile, s->hex[tile].side));
+		  arc_face_number(tile, s->hex[tile].side));
 	arc_open_trade(s, a->seat, port ? ARC_EXPORT : ARC_DOMESTIC, ARC_LIM_TRANSACTIONS);
 }
 

@@ -174,14 +174,14 @@ static void double_harvest(struct arc_state *s, int seat, int resource, const ec
 	}
 	int cubes = arc_gain_cube(s, seat, resource, s->reaped_n);
 	s->reaped = s->reaped_n = 0;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_DOUBLED, (int16_t)seat, (int16_t)resource, (int16_t)cubes);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_DOUBLED, seat, resource, cubes);
 }
 
 static void peek(struct arc_state *s, int seat, int tiles, const ecu_sink *sink)
 {
 	s->peek[seat].n = (uint8_t)(tiles < s->pile.n ? tiles : s->pile.n);
 	memcpy(s->peek[seat].at, s->pile.at, s->peek[seat].n);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PEEKS, (int16_t)seat, s->peek[seat].n);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PEEKS, seat, s->peek[seat].n);
 }
 
 /* Effects that need nothing to be asked by this chapter. */
@@ -285,10 +285,10 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 
 	switch (f->step++) {
 	case THEFT_HIDE:
-		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, (int16_t)thief, (int16_t)victim);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, thief, victim);
 		arc_drop_offers_of(s, victim);
 		if (!cubes_of(s, victim)) { /* he proves it */
-			core_tell(s, sink, CORE_ALL, ARC_SAY_HAS_NOTHING, (int16_t)victim);
+			core_tell(s, sink, CORE_ALL, ARC_SAY_HAS_NOTHING, victim);
 			return CORE_POP;
 		}
 		core_ask(head, ARC_ASK_HIDE, arc_bit(victim));
@@ -304,10 +304,10 @@ static ecu_verdict hide_check(const struct arc_state *s, const struct arc_action
 	int left = a->hide.left, right = a->hide.right, want = cubes_of(s, a->seat) > 1 ? 2 : 1;
 
 	if ((left != 0) + (right != 0) != want)
-		return core_refuse(ARC_SAY_HIDE_NUMBER, (int16_t)want);
+		return core_refuse(ARC_SAY_HIDE_NUMBER, want);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if ((left == r + 1) + (right == r + 1) > s->cubes[a->seat][r])
-			return core_refuse(ARC_SAY_NO_CUBE, (int16_t)r);
+			return core_refuse(ARC_SAY_NO_CUBE, r);
 	return CORE_OK;
 }
 
@@ -318,12 +318,12 @@ static void pick_hand(struct arc_state *s, const struct arc_action_data *a, cons
 
 	memset(s->hidden[victim], 0, sizeof s->hidden[victim]);
 	if (!cube) {
-		core_tell(s, sink, two, ARC_SAY_EMPTY_HAND, a->seat, (int16_t)victim);
+		core_tell(s, sink, two, ARC_SAY_EMPTY_HAND, a->seat, victim);
 		return;
 	}
 	s->cubes[victim][cube - 1]--;
 	s->cubes[a->seat][cube - 1]++;
-	core_tell(s, sink, two, ARC_SAY_STOLE, a->seat, (int16_t)victim, (int16_t)(cube - 1));
+	core_tell(s, sink, two, ARC_SAY_STOLE, a->seat, victim, cube - 1);
 }
 
 /* ---- Researcher and Headhunter: frame a = type, n = cards ----------------------------------- */
@@ -337,7 +337,7 @@ static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink
 		if (card < 0)
 			return;
 		s->revealed.at[s->revealed.n++] = (uint8_t)card;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REVEALED, (int16_t)card);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_REVEALED, card);
 	}
 }
 
@@ -382,12 +382,12 @@ static ecu_verdict choose_check(const struct arc_state *s, const struct arc_acti
 	int card = a->card.card, florins = arc_free_florins(s, a->seat);
 
 	if (revealed_index(s, card) < 0)
-		return core_refuse(ARC_SAY_NOT_REVEALED, (int16_t)card);
+		return core_refuse(ARC_SAY_NOT_REVEALED, card);
 	if (!is_of_type(card, arc_topc(s)->a))
-		return core_refuse(ARC_SAY_WRONG_TYPE, (int16_t)card);
+		return core_refuse(ARC_SAY_WRONG_TYPE, card);
 	return arc_cards[card].price[2] <= florins
 		       ? CORE_OK
-		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], (int16_t)florins);
+		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], florins);
 }
 
 static void choose(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -399,7 +399,7 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 	s->revealed.at[s->revealed.n] = 0;
 	arc_pay(s, a->seat, arc_cards[card].price[2]);
 	arc_give_card(s, card, a->seat);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, (int16_t)card, arc_cards[card].price[2]);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, arc_cards[card].price[2]);
 }
 
 /* ---- Great Lighthouse: frame n = seats done, a and b = tiles that have their ship ----------- */
@@ -426,8 +426,7 @@ static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink
 	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){
 		.at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1)
 	};
-	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, (int16_t)seat,
-		  (int16_t)arc_face_number(tile, s->hex[tile].side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, seat, arc_face_number(tile, s->hex[tile].side));
 }
 
 /* R38: who has fewer ships than ports chooses where. */
@@ -471,12 +470,12 @@ static ecu_verdict owner_check(const struct arc_state *s, const struct arc_actio
 	if (s->did & ARC_DID_CARD)
 		return core_refuse(ARC_SAY_ONE_CARD);
 	if (!s->owner[card])
-		return core_refuse(ARC_SAY_NOT_IN_PLAY, (int16_t)card);
+		return core_refuse(ARC_SAY_NOT_IN_PLAY, card);
 	if (s->built >> card & 1)
-		return core_refuse(ARC_SAY_WONDER_BUILT, (int16_t)card);
+		return core_refuse(ARC_SAY_WONDER_BUILT, card);
 	if (s->used >> card & 1)
-		return core_refuse(ARC_SAY_CARD_USED, (int16_t)card);
-	return arc_usable(s, a->seat, card) ? CORE_OK : core_refuse(ARC_SAY_NOT_YOURS, (int16_t)card);
+		return core_refuse(ARC_SAY_CARD_USED, card);
+	return arc_usable(s, a->seat, card) ? CORE_OK : core_refuse(ARC_SAY_NOT_YOURS, card);
 }
 
 static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -488,14 +487,14 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 	if (c->discs > s->spare[a->seat])
 		return core_refuse(ARC_SAY_DISCS_SHORT, c->discs);
 	if (price > florins)
-		return core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins);
+		return core_refuse(ARC_SAY_TOO_DEAR, price, florins);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (o->cubes[r] > arc_free_cubes(s, a->seat, r))
-			return core_refuse(ARC_SAY_CUBES_SHORT, (int16_t)r, o->cubes[r]);
+			return core_refuse(ARC_SAY_CUBES_SHORT, r, o->cubes[r]);
 	if ((o->any != 0) != (a->use.resource != 0))
 		return core_refuse(o->any ? ARC_SAY_NAME_CUBE : ARC_SAY_NO_SUCH_COST);
 	if (o->any && arc_free_cubes(s, a->seat, a->use.resource - 1) < o->any)
-		return core_refuse(ARC_SAY_NO_CUBE, (int16_t)(a->use.resource - 1));
+		return core_refuse(ARC_SAY_NO_CUBE, a->use.resource - 1);
 	return CORE_OK;
 }
 
@@ -600,8 +599,8 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 		if (owner == a->seat)
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES, a->seat, a->use.card);
 		else
-			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card,
-				  (int16_t)owner, (int16_t)use_florins(s, a->seat, a->use.card));
+			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card, owner,
+				  use_florins(s, a->seat, a->use.card));
 	}
 	arc_push(s, ARC_CARD, a->seat, a->use.card, a->use.choice)->m = a->use.resource;
 }
@@ -680,9 +679,8 @@ ecu_verdict arc_cards_check(const struct arc_state *s, const struct arc_action_d
 
 static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, (int16_t)arc_owner_of(a->unit.unit),
-		  (int16_t)arc_face_number(s->unit[a->unit.unit].at - 1,
-					   s->hex[s->unit[a->unit.unit].at - 1].side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, arc_owner_of(a->unit.unit),
+		  arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
 	arc_to_reserve(s, a->unit.unit);
 }
 
@@ -694,7 +692,7 @@ static void block(struct arc_state *s, const struct arc_action_data *a, const ec
 	s->bank_florins--;
 	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
-		  (int16_t)(f - arc_faces));
+		  f - arc_faces);
 }
 
 static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -703,7 +701,7 @@ static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu
 		if (s->unit[i].at == a->at.tile + 1)
 			s->unit[i].flags &= (uint8_t)~ARC_LYING;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat,
-		  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 }
 
 static void apply_target(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -717,8 +715,7 @@ static void apply_target(struct arc_state *s, const struct arc_action_data *a, c
 	case ARC_DO_SHIFT:
 		s->market[a->trade.market][a->trade.resource]--;
 		s->market[!a->trade.market][a->trade.resource]++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource,
-			  (int16_t)!a->trade.market);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, !a->trade.market);
 		break;
 	case ARC_DO_SWAP:
 		arc_gain_cube(s, a->seat, a->swap.resource, 1);
@@ -735,7 +732,7 @@ static void arrange(struct arc_state *s, const struct arc_action_data *a, const 
 	memset(&s->peek[a->seat], 0, sizeof s->peek[a->seat]);
 	arc_see_top(s);
 	arc_top(s)->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_ARRANGED, a->seat, (int16_t)(s->top - 1));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_ARRANGED, a->seat, s->top - 1);
 }
 
 void arc_cards_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)

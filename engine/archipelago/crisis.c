@@ -100,7 +100,7 @@ static void count_rebels(struct arc_state *s, const ecu_sink *sink)
 	}
 	arc_rebellion(s, rebels);
 	if (rebels)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELS, (int16_t)rebels, s->rebellion);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELS, rebels, s->rebellion);
 	else
 		core_tell(s, sink, CORE_ALL, ARC_SAY_CALM);
 }
@@ -119,7 +119,7 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 	switch (f->step) {
 	case AREA_BEGIN:
 		lay_down(s);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, (int16_t)arc_lying(s));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, arc_lying(s));
 		f->step = AREA_NEXT;
 		return CORE_AGAIN;
 	case AREA_NEXT:
@@ -178,9 +178,8 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 {
 	int seat = arc_owner_of(unit);
 
-	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN,
-		  (int16_t)seat,
-		  (int16_t)arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
+	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, seat,
+		  arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
 	arc_to_reserve(s, unit);
 	arc_top(s)->b++;
 }
@@ -218,7 +217,7 @@ static void drain(struct arc_state *s, int resource, int most, const ecu_sink *s
 	s->market[ARC_DOMESTIC][resource] = (uint8_t)(s->market[ARC_DOMESTIC][resource] - cubes);
 	s->bank[resource] = (uint8_t)(s->bank[resource] + cubes);
 	if (cubes)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DRAINED, (int16_t)cubes, (int16_t)resource);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DRAINED, cubes, resource);
 }
 
 static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
@@ -420,7 +419,7 @@ static void hand_in(struct arc_state *s, const struct arc_action_data *a, const 
 		s->tokens[seat]--;
 		s->tokens_gone++;
 	}
-	core_tell(s, sink, CORE_ALL, said[a->hand.source], (int16_t)seat, f->a);
+	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, f->a);
 	if (a->hand.florin)
 		arc_lay_florin(s, seat, sink);
 	if (f->kind == ARC_EXPORT_AREA) {
@@ -433,7 +432,7 @@ static void hand_in(struct arc_state *s, const struct arc_action_data *a, const 
 		return;
 	}
 	raise_all(s, -1); /* 9.1.3: fewer only if fewer are lying */
-	core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED_ALL, (int16_t)seat, (int16_t)lying);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED_ALL, seat, lying);
 }
 
 static void exchange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -449,8 +448,8 @@ static void raise_units(struct arc_state *s, const struct arc_action_data *a, co
 	for (int i = 0; i < a->raise.n; i++) {
 		const struct arc_piece *u = &s->unit[a->raise.at[i]];
 		stand_up(s, a->raise.at[i]);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, (int16_t)arc_owner_of(a->raise.at[i]),
-			  (int16_t)arc_face_number(u->at - 1, s->hex[u->at - 1].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, arc_owner_of(a->raise.at[i]),
+			  arc_face_number(u->at - 1, s->hex[u->at - 1].side));
 	}
 	arc_top(s)->m = (int16_t)(arc_top(s)->m - a->raise.n);
 }
@@ -459,8 +458,8 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 {
 	struct arc_piece *u = &s->unit[a->unit.unit];
 
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, (int16_t)arc_owner_of(a->unit.unit),
-		  (int16_t)(u->on - ARC_ON_BUILDING));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, arc_owner_of(a->unit.unit),
+		  u->on - ARC_ON_BUILDING);
 	u->on = 0;
 }
 
@@ -474,7 +473,7 @@ void arc_crisis_apply(struct arc_state *s, const struct arc_action_data *a, cons
 	case ARC_DO_TEMPLE:
 		raise_all(s, a->at.tile);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
-			  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+			  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 		break;
 	case ARC_DO_EXPEL: expel(s, a, sink); break;
 	case ARC_DO_LOSE: lose(s, a->unit.unit, sink); break;

@@ -64,7 +64,7 @@ static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_
 		if (!g->card[i])
 			continue;
 		if (s->owner[g->card[i] - 1] != giver + 1 || s->built >> (g->card[i] - 1) & 1)
-			return core_refuse(ARC_SAY_CARD_NOT_GIVEN, (int16_t)(g->card[i] - 1));
+			return core_refuse(ARC_SAY_CARD_NOT_GIVEN, g->card[i] - 1);
 		if (i && g->card[i] == g->card[0])
 			return core_refuse(ARC_SAY_TWICE);
 	}
@@ -78,17 +78,17 @@ static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_
 static ecu_verdict own_goods_check(const struct arc_state *s, const struct arc_goods *g, int seat)
 {
 	if (g->florins > arc_free_florins(s, seat))
-		return core_refuse(ARC_SAY_TOO_DEAR, g->florins, (int16_t)arc_free_florins(s, seat));
+		return core_refuse(ARC_SAY_TOO_DEAR, g->florins, arc_free_florins(s, seat));
 	if (g->tokens > arc_free_tokens(s, seat))
 		return core_refuse(ARC_SAY_NO_TOKEN_OFFERED);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (g->cubes[r] > arc_free_cubes(s, seat, r))
-			return core_refuse(ARC_SAY_NO_CUBE, (int16_t)r);
+			return core_refuse(ARC_SAY_NO_CUBE, r);
 	for (int i = 0; i < ARC_DEAL_CARDS; i++)
 		for (int to = 0; g->card[i] && to < s->head.seats; to++)
 			for (int k = 0; k < ARC_DEAL_CARDS; k++)
 				if (cslot(s, seat, to)->to && cslot(s, seat, to)->give.card[k] == g->card[i])
-					return core_refuse(ARC_SAY_CARD_NOT_GIVEN, (int16_t)(g->card[i] - 1));
+					return core_refuse(ARC_SAY_CARD_NOT_GIVEN, g->card[i] - 1);
 	return CORE_OK;
 }
 
@@ -98,11 +98,11 @@ static ecu_verdict propose_check(const struct arc_state *s, const struct arc_act
 	const struct arc_goods *give = &a->propose.give, *take = &a->propose.take;
 
 	if (to == from || to >= s->head.seats)
-		return core_refuse(ARC_SAY_NOBODY, (int16_t)to);
+		return core_refuse(ARC_SAY_NOBODY, to);
 	if (!arc_may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	if (cslot(s, from, to)->to || cslot(s, to, from)->to)
-		return core_refuse(ARC_SAY_ONE_PROPOSAL, (int16_t)to);
+		return core_refuse(ARC_SAY_ONE_PROPOSAL, to);
 	if (s->proposals[from] >= PROPOSALS)
 		return core_refuse(ARC_SAY_ENOUGH_PROPOSALS, PROPOSALS);
 	if (is_nothing(give) && is_nothing(take))
@@ -125,7 +125,7 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 	int from = a->answer.seat, to = a->seat;
 
 	if (!is_live(s, from, to, a->answer.mark))
-		return core_refuse(ARC_SAY_NO_PROPOSAL, (int16_t)from);
+		return core_refuse(ARC_SAY_NO_PROPOSAL, from);
 	if (!arc_may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	const struct arc_offer *o = cslot(s, from, to);
@@ -159,22 +159,20 @@ static void tell_goods(const struct arc_state *s, const ecu_sink *sink, const st
 	ecu_seats two = arc_bit(from) | arc_bit(to);
 
 	if (g->florins)
-		core_tell(s, sink, two, ARC_SAY_GAVE_FLORINS, (int16_t)from, (int16_t)to, g->florins);
+		core_tell(s, sink, two, ARC_SAY_GAVE_FLORINS, from, to, g->florins);
 	if (g->tokens)
-		core_tell(s, sink, two, ARC_SAY_GAVE_TOKENS, (int16_t)from, (int16_t)to, g->tokens);
+		core_tell(s, sink, two, ARC_SAY_GAVE_TOKENS, from, to, g->tokens);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (g->cubes[r])
-			core_tell(s, sink, two, ARC_SAY_GAVE_CUBES, (int16_t)from, (int16_t)to, g->cubes[r],
-				  (int16_t)r);
+			core_tell(s, sink, two, ARC_SAY_GAVE_CUBES, from, to, g->cubes[r], r);
 	for (int i = 0; i < ARC_DEAL_CARDS; i++)
 		if (g->card[i])
-			core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_CARD, (int16_t)from, (int16_t)to,
-				  (int16_t)(g->card[i] - 1));
+			core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_CARD, from, to, g->card[i] - 1);
 	if (g->harvest)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_HARVEST, (int16_t)from, (int16_t)to,
-			  (int16_t)arc_face_number(g->harvest - 1, s->hex[g->harvest - 1].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_HARVEST, from, to,
+			  arc_face_number(g->harvest - 1, s->hex[g->harvest - 1].side));
 	if (g->ships)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_SHIPS, (int16_t)from, (int16_t)to);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_GAVE_SHIPS, from, to);
 }
 
 /* R46: a card keeps its used or ready position. */
@@ -216,7 +214,7 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 	struct arc_offer o = *slot(s, from, to);
 
 	drop(slot(s, from, to));
-	core_tell(s, sink, CORE_ALL, ARC_SAY_DEAL, (int16_t)from, (int16_t)to);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_DEAL, from, to);
 	hand_over(s, &o.give, from, to);
 	hand_over(s, &o.take, to, from);
 	tell_goods(s, sink, &o.give, from, to);

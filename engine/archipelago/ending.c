@@ -88,8 +88,8 @@ static void tell_scores(const struct arc_state *s, const ecu_sink *sink)
 	if (!sink || s->war || !ecu_over((const ecu_state *)s, &r))
 		return;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SCORED, (int16_t)seat, r.source[seat][0],
-			  r.source[seat][1], r.source[seat][2], r.source[seat][3], r.points[seat]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_SCORED, seat, r.source[seat][0], r.source[seat][1],
+			  r.source[seat][2], r.source[seat][3], r.points[seat]);
 }
 
 /* All procedures end at once; offers of the moment lapse. */
@@ -109,10 +109,9 @@ static void show_objectives(struct arc_state *s, const ecu_sink *sink)
 		if (s->objective[seat] && !(s->shown >> seat & 1) &&
 		    arc_condition_met(s, s->objective[seat] - 1)) {
 			s->shown |= (uint8_t)(1u << seat);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_CONDITION, (int16_t)seat,
-				  (int16_t)(s->objective[seat] - 1),
+			core_tell(s, sink, CORE_ALL, ARC_SAY_CONDITION, seat, s->objective[seat] - 1,
 				  arc_objectives[s->objective[seat] - 1].end_name,
-				  (int16_t)arc_bound(s, s->objective[seat] - 1));
+				  arc_bound(s, s->objective[seat] - 1));
 		}
 }
 

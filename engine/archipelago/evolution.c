@@ -112,7 +112,7 @@ void arc_refill_track(struct arc_state *s, const ecu_sink *sink)
 		s->track[place] = (uint8_t)(card + 1);
 		s->side[place] = 0;
 		filled = true;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, (int16_t)card, arc_cards[card].price[0]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, card, arc_cards[card].price[0]);
 	}
 	if (filled)
 		arc_tell_crisis(s, sink);
@@ -126,11 +126,10 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 	int card = s->track[place] - 1;
 
 	if (++s->side[place] < (int)(sizeof arc_cards[card].price / sizeof *arc_cards[card].price)) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, (int16_t)card,
-			  arc_cards[card].price[s->side[place]]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, card, arc_cards[card].price[s->side[place]]);
 		return;
 	}
-	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, (int16_t)card);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, card);
 	s->track[place] = s->side[place] = 0;
 	s->discard.at[s->discard.n++] = (uint8_t)card;
 	arc_refill_track(s, sink);
@@ -167,15 +166,15 @@ ecu_verdict arc_evolution_check(const struct arc_state *s, const struct arc_acti
 	int card = a->card.card, place = arc_place_of(s, card), florins = arc_free_florins(s, a->seat);
 
 	if (place < 0)
-		return core_refuse(ARC_SAY_NOT_ON_TRACK, (int16_t)card);
+		return core_refuse(ARC_SAY_NOT_ON_TRACK, card);
 	if (f->b == card + 1)
-		return core_refuse(ARC_SAY_ANOTHER_CARD, (int16_t)card);
+		return core_refuse(ARC_SAY_ANOTHER_CARD, card);
 	if (a->kind == ARC_DO_TURN)
 		return CORE_OK;
 	if (f->n)
 		return core_refuse(ARC_SAY_BOUGHT_ONE);
 	int price = arc_cards[card].price[s->side[place]];
-	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins);
+	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, price, florins);
 }
 
 void arc_evolution_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -194,7 +193,7 @@ void arc_evolution_apply(struct arc_state *s, const struct arc_action_data *a, c
 	arc_pay(s, a->seat, price);
 	arc_give_card(s, card, a->seat);
 	s->track[place] = s->side[place] = 0;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, (int16_t)card, (int16_t)price);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, price);
 	arc_refill_track(s, sink);
 }
 

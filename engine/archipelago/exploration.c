@@ -19,7 +19,7 @@ void arc_see_top(struct arc_state *s)
 void arc_tell_top(const struct arc_state *s, const ecu_sink *sink)
 {
 	if (s->top)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TOP, (int16_t)(s->top - 1));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TOP, s->top - 1);
 }
 
 static int draw_tile(struct arc_state *s)
@@ -61,12 +61,11 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 	if (stack == ARC_LIM_EXPLORER_STACKS)
 		return;
 	s->tokens[seat]++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_TOKEN, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TOKEN, seat);
 	if (--s->stack[stack])
 		return;
 	core_tell(s, sink, CORE_ALL,
-		  stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK,
-		  (int16_t)(stack + 1));
+		  stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK, stack + 1);
 	for (int other = 0; other < s->head.seats; other++)
 		if (s->discs[other] < ARC_LIM_DISCS) {
 			s->discs[other] = (uint8_t)(s->discs[other] + ARC_LIM_STACK_DISCS);
@@ -137,8 +136,7 @@ void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink 
 	arc_push(s, ARC_EXPLORE, seat, tile, 0);
 	arc_refill_pile(s);
 	arc_see_top(s);
-	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, (int16_t)seat,
-		  (int16_t)tile);
+	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, seat, tile);
 	arc_tell_top(s, sink);
 }
 
@@ -151,7 +149,7 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 	case EXPLORE_BEGIN:
 		if (!can_lay(s, seat, tile)) { /* 10.6.4 */
 			s->gone |= 1u << tile;
-			core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_GONE, (int16_t)tile);
+			core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_GONE, tile);
 			return CORE_POP;
 		}
 		core_ask(head, ARC_ASK_LAY, arc_bit(seat));
@@ -205,8 +203,7 @@ static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_
 	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
 						   .region = (uint8_t)arc_region_towards(
 							   arc_face(s, tile), a->lay.turn, direction) };
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPLORED, a->seat,
-		  (int16_t)arc_face_number(tile, a->lay.side + 1));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPLORED, a->seat, arc_face_number(tile, a->lay.side + 1));
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */

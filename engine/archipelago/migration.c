@@ -318,7 +318,7 @@ static void move(struct arc_state *s, const struct arc_action_data *a, const ecu
 		  a->kind == ARC_DO_FERRY     ? ARC_SAY_FERRIED
 		  : arc_is_ship(a->move.unit) ? ARC_SAY_SAILED
 					      : ARC_SAY_MOVED_TO,
-		  a->seat, (int16_t)arc_face_number(a->move.tile, s->hex[a->move.tile].side));
+		  a->seat, arc_face_number(a->move.tile, s->hex[a->move.tile].side));
 }
 
 void arc_migration_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)

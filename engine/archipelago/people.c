@@ -57,8 +57,8 @@ static void birth(struct arc_state *s, struct core_frame *f, int tile, int regio
 	arc_put_citizen(s, f->seat - 1, tile, region);
 	f->a--;
 	f->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, (int16_t)(f->seat - 1),
-		  (int16_t)arc_face_number(tile, s->hex[tile].side), s->population);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, f->seat - 1, arc_face_number(tile, s->hex[tile].side),
+		  s->population);
 }
 
 /* A hex that leaves nothing to choose: its two stand in one region, and either all get one or it is the
@@ -167,7 +167,7 @@ static ecu_verdict worker_check(const struct arc_state *s, const struct arc_acti
 		return core_refuse(ARC_SAY_NO_UNIT_THERE);
 	if (!takes_worker(s, a->seat, tile))
 		return core_refuse(ARC_SAY_RECRUITS_FULL, ARC_LIM_CITIZENS_PER_HEX);
-	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins) : CORE_OK;
+	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, price, florins) : CORE_OK;
 }
 
 static void recruit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -181,7 +181,7 @@ static void recruit(struct arc_state *s, const struct arc_action_data *a, const 
 	f->a--;
 	f->n++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_RECRUITED, a->seat,
-		  (int16_t)arc_face_number(a->place.tile, s->hex[a->place.tile].side), (int16_t)price);
+		  arc_face_number(a->place.tile, s->hex[a->place.tile].side), price);
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
@@ -197,7 +197,7 @@ static ecu_verdict recruit_check(const struct arc_state *s, int seat)
 		return core_refuse(ARC_SAY_NO_WORKERS);
 	if (!worker_possible(s, seat))
 		return core_refuse(ARC_SAY_NO_ROOM);
-	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins) : CORE_OK;
+	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, price, florins) : CORE_OK;
 }
 
 static ecu_verdict birth_check(const struct arc_state *s, const struct arc_action_data *a)

@@ -47,7 +47,7 @@ static void collect_bids(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int seat = 0; seat < s->head.seats; seat++)
 		if (s->bid[seat]) {
-			core_tell(s, sink, CORE_ALL, ARC_SAY_BID, (int16_t)seat, (int16_t)(s->bid[seat] - 1));
+			core_tell(s, sink, CORE_ALL, ARC_SAY_BID, seat, s->bid[seat] - 1);
 			s->bank_florins = (uint8_t)(s->bank_florins + s->bid[seat] - 1);
 			s->bid[seat] = 0;
 		}
@@ -78,7 +78,7 @@ static enum core_step open_bids(struct arc_state *s, struct core_frame *f, const
 	} else {
 		s->tied = (uint8_t)best;
 		f->step = ARC_BIDS_IN;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TIED, (int16_t)most);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TIED, most);
 		core_ask(&s->head, ARC_ASK_BID, best);
 		return CORE_ASKED;
 	}
@@ -120,8 +120,7 @@ static void population_effects(struct arc_state *s, const ecu_sink *sink)
 	for (row = 0; s->surplus > arc_workers[row].to; row++)
 		;
 	arc_rebellion(s, arc_workers[row].rebellion);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, (int16_t)surplus, s->surplus, (int16_t)rebellion,
-		  s->rebellion);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, surplus, s->surplus, rebellion, s->rebellion);
 }
 
 /* ---- The round (5) -------------------------------------------------------------------------- */
@@ -129,7 +128,7 @@ static void population_effects(struct arc_state *s, const ecu_sink *sink)
 static void begin_phase(struct arc_state *s, int phase, const ecu_sink *sink)
 {
 	s->phase = (uint8_t)phase;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PHASE, (int16_t)phase);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PHASE, phase);
 }
 
 /* 4: round 0, seat after seat. */
@@ -144,7 +143,7 @@ static enum core_step settle_next(struct arc_state *s, struct core_frame *f, con
 	}
 	int seat = s->order.at[f->n];
 	if (!arc_can_settle(s, seat)) { /* 4.2, R06 */
-		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, (int16_t)seat, s->hand[seat].at[0],
+		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, seat, s->hand[seat].at[0],
 			  s->hand[seat].at[1], s->hand[seat].at[2]);
 		for (int i = 0; i < s->hand[seat].n; i++)
 			s->pile.at[s->pile.n++] = s->hand[seat].at[i];
@@ -180,7 +179,7 @@ static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const
 			continue;
 		if (!arc_may_act(s, seat)) {
 			s->passed |= (uint8_t)(1u << seat);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, (int16_t)seat);
+			core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, seat);
 			continue;
 		}
 		arc_push(s, ARC_TURN, seat, 0, 0);
@@ -305,8 +304,7 @@ ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_d
 	if (a->kind == ARC_DO_ORDER)
 		return order_check(s, a);
 	if (a->bid.florins > arc_free_florins(s, a->seat))
-		return core_refuse(ARC_SAY_BID_TOO_HIGH, (int16_t)arc_free_florins(s, a->seat),
-				   a->bid.florins);
+		return core_refuse(ARC_SAY_BID_TOO_HIGH, arc_free_florins(s, a->seat), a->bid.florins);
 	return CORE_OK;
 }
 
@@ -321,7 +319,7 @@ void arc_order_apply(struct arc_state *s, const struct arc_action_data *a, const
 	memcpy(s->order.at, a->order.at, s->order.n);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_ORDERED, a->seat);
 	for (int i = 0; i < s->order.n; i++)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, (int16_t)(i + 1), s->order.at[i]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, i + 1, s->order.at[i]);
 }
 
 void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)

@@ -120,7 +120,7 @@ static ecu_verdict settle_check(const struct arc_state *s, const struct arc_acti
 	int tile = a->settle.tile, side = a->settle.side + 1;
 
 	if (hand_index(s, a->seat, tile) < 0)
-		return core_refuse(ARC_SAY_NOT_YOUR_TILE, (int16_t)tile);
+		return core_refuse(ARC_SAY_NOT_YOUR_TILE, tile);
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side)];
 	struct arc_gap at[ARC_FACE_EDGES];
 	shores(s, at);
@@ -144,7 +144,7 @@ static void settle(struct arc_state *s, const struct arc_action_data *a, const e
 		s->hand[seat].at[i] = s->hand[seat].at[i + 1];
 	s->hand[seat].at[s->hand[seat].n] = 0;
 	arc_lay_hex(s, tile, side, a->settle.turn, at.q, at.r);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_SETTLED, (int16_t)seat, (int16_t)arc_face_number(tile, side));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SETTLED, seat, arc_face_number(tile, side));
 	s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] =
 		(struct arc_piece){ .at = (uint8_t)(tile + 1),
 				    .region = (uint8_t)arc_region_towards(
@@ -179,7 +179,7 @@ static void deal_trend(struct arc_state *s, const ecu_sink *sink)
 	s->trend = (uint8_t)(1 + first + (int)ecu_rng_below(&s->head.rng, (uint32_t)(ARC_TRENDS - first)));
 	if (arc_option(s, ARC_OPTION_BENEFACTOR) == ARC_BENEFACTOR_TREND)
 		s->trend = ARC_TREND_BENEFACTOR + 1;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_TREND, (int16_t)(s->trend - 1));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TREND, s->trend - 1);
 }
 
 static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
@@ -193,8 +193,8 @@ static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 	core_shuffle(&s->head.rng, card, n);
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		s->objective[seat] = (uint8_t)(card[seat] + 1);
-		core_tell(s, sink, arc_bit(seat), ARC_SAY_OBJECTIVE, (int16_t)seat, card[seat],
-			  arc_objectives[card[seat]].end_name, (int16_t)arc_bound(s, card[seat]),
+		core_tell(s, sink, arc_bit(seat), ARC_SAY_OBJECTIVE, seat, card[seat],
+			  arc_objectives[card[seat]].end_name, arc_bound(s, card[seat]),
 			  arc_objectives[card[seat]].score);
 	}
 }
@@ -204,7 +204,7 @@ void arc_begin_cards(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++) {
 		s->track[place] = (uint8_t)(arc_draw_card(s, sink) + 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, (int16_t)(s->track[place] - 1),
+		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, s->track[place] - 1,
 			  arc_cards[s->track[place] - 1].price[0]);
 	}
 	arc_tell_crisis(s, sink);
@@ -238,14 +238,14 @@ static void stock(struct arc_state *s, struct core_frame *f, int resource, const
 	arc_stock(s, resource);
 	f->m = (int16_t)(resource + 1);
 	f->step = FIND_TAKE;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_STOCKED, (int16_t)(f->seat - 1), (int16_t)resource);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_STOCKED, f->seat - 1, resource);
 }
 
 static void take(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
 	arc_gain_cube(s, f->seat - 1, resource, 1);
 	f->step = FIND_OVER;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_FOUND, (int16_t)(f->seat - 1), (int16_t)resource);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_FOUND, f->seat - 1, resource);
 }
 
 enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)

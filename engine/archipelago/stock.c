@@ -104,7 +104,7 @@ void arc_earn_told(struct arc_state *s, int seat, int florins, const ecu_sink *s
 {
 	int paid = arc_earn(s, seat, florins);
 
-	core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, (int16_t)seat, (int16_t)paid);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_EARNED, seat, paid);
 }
 
 void arc_pay_cube(struct arc_state *s, int seat, int resource, int n)
@@ -287,5 +287,5 @@ void arc_lay_florin(struct arc_state *s, int seat, const ecu_sink *sink)
 {
 	s->bank_florins--;
 	s->benefactor[seat]++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BENEFACTOR, (int16_t)seat, s->benefactor[seat]);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BENEFACTOR, seat, s->benefactor[seat]);
 }

@@ -111,7 +111,7 @@ static void end_turn(struct arc_state *s, int seat, bool pass, const ecu_sink *s
 	if (!pass)
 		return;
 	s->passed |= (uint8_t)(1u << seat);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, seat);
 }
 
 /* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
@@ -143,7 +143,7 @@ static ecu_verdict ask_check(const struct arc_state *s, const struct arc_action_
 		return (s->asked | s->permits) >> a->at.tile & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
 	}
 	if (to == a->seat || to >= s->head.seats)
-		return core_refuse(ARC_SAY_NOBODY_ASKED, (int16_t)to);
+		return core_refuse(ARC_SAY_NOBODY_ASKED, to);
 	return (s->ships_asked | s->convoys) >> to & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
 }
 
@@ -155,11 +155,11 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 	arc_push(s, ARC_PERMIT, to, harvest ? a->at.tile + 1 : 0, 0);
 	if (harvest) {
 		s->asked |= 1u << a->at.tile;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, (int16_t)to,
-			  (int16_t)arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, to,
+			  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 	} else {
 		s->ships_asked |= (uint8_t)(1u << to);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_SHIPS, a->seat, (int16_t)to);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_SHIPS, a->seat, to);
 	}
 }
 
@@ -194,7 +194,7 @@ void arc_tax(struct arc_state *s, int seat, const ecu_sink *sink)
 {
 	arc_rebellion(s, arc_wheel[ARC_ACTION_TAXATION].rebellion);
 	int florins = arc_earn(s, seat, arc_tax_yield(s, seat));
-	core_tell(s, sink, CORE_ALL, ARC_SAY_TAXED, (int16_t)seat, (int16_t)florins, s->rebellion);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TAXED, seat, florins, s->rebellion);
 }
 
 /* ---- Harvest (10.4) ------------------------------------------------------------------------- */
@@ -279,8 +279,7 @@ static ecu_verdict unit_harvest_check(const struct arc_state *s, const struct ar
 	if (symbol < 0)
 		return core_refuse(ARC_SAY_NO_SYMBOL, a->harvest.resource);
 	if (!may_harvest_on(s, a->seat, u->at - 1))
-		return core_refuse(ARC_SAY_NOT_PERMITTED,
-				   (int16_t)arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
+		return core_refuse(ARC_SAY_NOT_PERMITTED, arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
 	taken[u->at - 1] |= (uint8_t)(1u << symbol);
 	return CORE_OK;
 }
@@ -291,7 +290,7 @@ static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_act
 	uint32_t seen = 0;
 
 	if (!a->harvest.n || a->harvest.n > most)
-		return core_refuse(ARC_SAY_HARVEST_NUMBER, (int16_t)most);
+		return core_refuse(ARC_SAY_HARVEST_NUMBER, most);
 	taken_symbols(s, taken);
 	for (int i = 0; i < a->harvest.n; i++) {
 		ecu_verdict v = unit_harvest_check(s, a, a->harvest.at[i], taken);
@@ -326,7 +325,7 @@ static void harvest(struct arc_state *s, const struct arc_action_data *a, const 
 	cubes = arc_gain_cube(s, a->seat, resource, cubes);
 	s->asked &= ~s->permits; /* it ends with the action; for another harvest one may ask again */
 	s->permits = 0;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_HARVESTED, a->seat, (int16_t)resource, (int16_t)cubes);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_HARVESTED, a->seat, resource, cubes);
 }
 
 static void offer_harvests(const struct arc_state *s, int seat, int most, struct core_choices *list)
@@ -360,10 +359,10 @@ enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, co
 static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, int resource)
 {
 	if (arc_free_cubes(s, seat, resource) < 1)
-		return core_refuse(ARC_SAY_NO_CUBE, (int16_t)resource);
+		return core_refuse(ARC_SAY_NO_CUBE, resource);
 	return s->market[market][resource] < arc_room(market, resource)
 		       ? CORE_OK
-		       : core_refuse(ARC_SAY_AREA_FULL, (int16_t)resource);
+		       : core_refuse(ARC_SAY_AREA_FULL, resource);
 }
 
 static ecu_verdict buy_check(const struct arc_state *s, int seat, int market, int resource)
@@ -371,9 +370,9 @@ static ecu_verdict buy_check(const struct arc_state *s, int seat, int market, in
 	int cubes = s->market[market][resource];
 
 	if (!cubes)
-		return core_refuse(ARC_SAY_MARKET_EMPTY, (int16_t)resource);
+		return core_refuse(ARC_SAY_MARKET_EMPTY, resource);
 	int price = arc_price(market, resource, cubes), florins = arc_free_florins(s, seat);
-	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, (int16_t)price, (int16_t)florins);
+	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, price, florins);
 }
 
 bool arc_can_trade(const struct arc_state *s, int seat, int market, int spend)
@@ -401,8 +400,8 @@ static void trade(struct arc_state *s, const struct arc_action_data *a, const ec
 		arc_pay(s, a->seat, florins);
 		s->cubes[a->seat][r]++;
 	}
-	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_SELL ? ARC_SAY_SOLD : ARC_SAY_BOUGHT, a->seat,
-		  (int16_t)r, (int16_t)market, (int16_t)florins);
+	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_SELL ? ARC_SAY_SOLD : ARC_SAY_BOUGHT, a->seat, r,
+		  market, florins);
 }
 
 void arc_open_trade(struct arc_state *s, int seat, int market, int times)

@@ -418,7 +418,7 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 
 	m->id = ask[head->question - 1];
 	if (m->id == BZ_SAY_ASK_BID)
-		m->arg[0] = (int16_t)bzc(head)->coins[seat];
+		m->arg[0] = bzc(head)->coins[seat];
 	if (m->id == BZ_SAY_ASK_LOSE) /* in a plan there is no loss yet: one good */
 		m->arg[0] = head->depth == 3 ? head->frame[2].n : 1;
 }

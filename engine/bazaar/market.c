@@ -14,7 +14,7 @@ static void bring_caravan(struct bz_state *s, const ecu_sink *sink)
 	while (s->lot.n < s->head.seats && s->deck_size) {
 		int good = bz_draw_top(s);
 		s->lot.at[s->lot.n++] = (uint8_t)good;
-		core_tell(s, sink, CORE_ALL, BZ_SAY_CARAVAN, (int16_t)good);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_CARAVAN, good);
 	}
 }
 
@@ -45,7 +45,7 @@ static void reveal_bids(struct bz_state *s, const ecu_sink *sink)
 		int bid = s->bid[seat] - 1;
 		s->coins[seat] = (uint16_t)(s->coins[seat] - bid);
 		s->bid[seat] = 0;
-		core_tell(s, sink, CORE_ALL, BZ_SAY_BIDS_IN, (int16_t)seat, (int16_t)bid);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_BIDS_IN, seat, bid);
 	}
 	core_tell(s, sink, CORE_ALL, BZ_SAY_TURNS, s->order.at[0]);
 }
@@ -79,8 +79,8 @@ static void tell_scores(const struct bz_state *s, const ecu_sink *sink)
 	if (!sink || !ecu_over((const ecu_state *)s, &r))
 		return;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		core_tell(s, sink, CORE_ALL, BZ_SAY_SCORED, (int16_t)seat, r.source[seat][0],
-			  r.source[seat][1], r.points[seat]);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_SCORED, seat, r.source[seat][0], r.source[seat][1],
+			  r.points[seat]);
 }
 
 /* The round: f->n counts the seats that had their turn. */
@@ -143,7 +143,7 @@ static ecu_verdict sell_check(const struct bz_state *s, int seat, int good, int 
 	if (n < 1)
 		return core_refuse(BZ_SAY_SELL_NOTHING);
 	if (n > s->hand[seat][good])
-		return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], (int16_t)good, (int16_t)n);
+		return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], good, n);
 	return CORE_OK;
 }
 
@@ -152,8 +152,7 @@ ecu_verdict bz_market_check(const struct bz_state *s, const struct bz_action *a)
 	switch (a->kind) {
 	case BZ_DO_BID: /* 2.3 */
 		if (a->bid.coins > s->coins[a->seat])
-			return core_refuse(BZ_SAY_BID_TOO_HIGH, (int16_t)s->coins[a->seat],
-					   (int16_t)a->bid.coins);
+			return core_refuse(BZ_SAY_BID_TOO_HIGH, s->coins[a->seat], a->bid.coins);
 		return CORE_OK;
 	case BZ_DO_TAKE: /* 3.1 */
 		return lot_index(s, a->take.good) < 0 ? core_refuse(BZ_SAY_NOT_IN_LOT, a->take.good)
@@ -182,22 +181,22 @@ void bz_market_apply(struct bz_state *s, const struct bz_action *a, const ecu_si
 	case BZ_DO_BID: s->bid[seat] = (uint16_t)(a->bid.coins + 1); break;
 	case BZ_DO_TAKE:
 		take_from_lot(s, seat, a->take.good);
-		core_tell(s, sink, CORE_ALL, BZ_SAY_TOOK, (int16_t)seat, a->take.good);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_TOOK, seat, a->take.good);
 		break;
 	case BZ_DO_DRAW:
 		good = bz_draw_top(s);
 		bz_give(s, seat, good, 1);
-		core_tell(s, sink, (ecu_seats)1 << seat, BZ_SAY_DREW, (int16_t)seat, (int16_t)good);
+		core_tell(s, sink, (ecu_seats)1 << seat, BZ_SAY_DREW, seat, good);
 		break;
 	case BZ_DO_SELL:
 		price = bz_price(a->sell.good, a->sell.n);
 		bz_lose(s, seat, a->sell.good, a->sell.n);
 		s->discard[a->sell.good] = (uint8_t)(s->discard[a->sell.good] + a->sell.n);
 		s->coins[seat] = (uint16_t)(s->coins[seat] + price);
-		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, (int16_t)seat, a->sell.good, (int16_t)price,
-			  a->sell.n, bz_worth[a->sell.good]);
+		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, seat, a->sell.good, price, a->sell.n,
+			  bz_worth[a->sell.good]);
 		break;
-	default: core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, (int16_t)seat); break;
+	default: core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, seat); break;
 	}
 	core_answered(&s->head, seat);
 }

@@ -47,12 +47,12 @@ static void roll(struct bz_state *s, struct core_frame *f, const ecu_sink *sink)
 	int die = 1 + (int)ecu_rng_below(&s->head.rng, 6);
 	int victim = richest(s);
 
-	core_tell(s, sink, CORE_ALL, BZ_SAY_RAID_ROLL, (int16_t)die, BZ_RAID_LIMIT);
+	core_tell(s, sink, CORE_ALL, BZ_SAY_RAID_ROLL, die, BZ_RAID_LIMIT);
 	if (die > BZ_RAID_LIMIT || victim < 0) {
 		f->step = BZ_RAID_OVER;
 		return;
 	}
-	core_tell(s, sink, CORE_ALL, BZ_SAY_RAIDED, (int16_t)victim, s->hand_size[victim]);
+	core_tell(s, sink, CORE_ALL, BZ_SAY_RAIDED, victim, s->hand_size[victim]);
 	f->seat = (uint8_t)(victim + 1);
 	f->step = BZ_RAID_COMPANION;
 }
@@ -123,7 +123,7 @@ ecu_verdict bz_raid_check(const struct bz_state *s, const struct bz_action *a)
 		return CORE_OK;
 	default: /* 4.4 */
 		if (s->coins[a->seat] < BZ_RANSOM)
-			return core_refuse(BZ_SAY_RANSOM_DEAR, BZ_RANSOM, (int16_t)s->coins[a->seat]);
+			return core_refuse(BZ_SAY_RANSOM_DEAR, BZ_RANSOM, s->coins[a->seat]);
 		return CORE_OK;
 	}
 }

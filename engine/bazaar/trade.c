@@ -41,10 +41,9 @@ static ecu_verdict bag_check(const struct bz_state *s, int seat, const struct bz
 	for (int i = 0; i < bag->n; i++) {
 		int good = bag->pair[i][0], count = bag->pair[i][1];
 		if (count > s->hand[seat][good])
-			return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], (int16_t)good,
-					   (int16_t)count);
+			return core_refuse(BZ_SAY_NOT_HELD, s->hand[seat][good], good, count);
 		if (count > bz_free_cards(s, seat, good))
-			return core_refuse(BZ_SAY_SEALED, (int16_t)good);
+			return core_refuse(BZ_SAY_SEALED, good);
 	}
 	return CORE_OK;
 }
@@ -61,9 +60,9 @@ static ecu_verdict offer_check(const struct bz_state *s, const struct bz_action 
 	if (to == seat)
 		return core_refuse(BZ_SAY_SELF);
 	if (to >= s->head.seats || !s->hand_size[to])
-		return core_refuse(BZ_SAY_NOBODY_THERE, (int16_t)to);
+		return core_refuse(BZ_SAY_NOBODY_THERE, to);
 	if (!(s->head.waiting >> to & 1))
-		return core_refuse(BZ_SAY_PARTNER_DONE, (int16_t)to);
+		return core_refuse(BZ_SAY_PARTNER_DONE, to);
 	if (cards < 1 || cards > BZ_OFFER_CARDS || a->offer.n < 1 || a->offer.n > BZ_OFFER_CARDS)
 		return core_refuse(BZ_SAY_OFFER_SIZE, BZ_OFFER_CARDS);
 	if (!bz_bag_has(&a->offer.give, a->offer.named))
@@ -85,9 +84,9 @@ static ecu_verdict accept_check(const struct bz_state *s, const struct bz_action
 		return core_refuse(BZ_SAY_NO_OFFER, a->accept.from);
 	const struct bz_offer *o = &s->offer[a->accept.from];
 	if (cards != o->wanted)
-		return core_refuse(BZ_SAY_WRONG_NUMBER, o->wanted, (int16_t)cards);
+		return core_refuse(BZ_SAY_WRONG_NUMBER, o->wanted, cards);
 	if (!bz_bag_has(&a->accept.give, o->want - 1))
-		return core_refuse(BZ_SAY_WANTED_MISSING, (int16_t)(o->want - 1));
+		return core_refuse(BZ_SAY_WANTED_MISSING, o->want - 1);
 	return bag_check(s, a->seat, &a->accept.give);
 }
 
@@ -129,8 +128,7 @@ static void hand_over(struct bz_state *s, int from, int to, int good, int cards,
 		return;
 	bz_lose(s, from, good, cards);
 	bz_give(s, to, good, cards);
-	core_tell(s, sink, (ecu_seats)1 << from | (ecu_seats)1 << to, BZ_SAY_GOT, (int16_t)to, (int16_t)good,
-		  (int16_t)cards);
+	core_tell(s, sink, (ecu_seats)1 << from | (ecu_seats)1 << to, BZ_SAY_GOT, to, good, cards);
 }
 
 /* 5.3: both sides at once; an own offer whose cards went away cannot exist (5.5). */
@@ -140,7 +138,7 @@ static void carry_out(struct bz_state *s, const struct bz_action *a, const ecu_s
 	struct bz_offer o = s->offer[from];
 
 	drop_offer(s, from);
-	core_tell(s, sink, CORE_ALL, BZ_SAY_DEAL, (int16_t)from, a->seat, o.given, o.wanted);
+	core_tell(s, sink, CORE_ALL, BZ_SAY_DEAL, from, a->seat, o.given, o.wanted);
 	for (int good = 0; good < BZ_GOODS; good++)
 		hand_over(s, from, a->seat, good, o.cards[good], sink);
 	for (int i = 0; i < a->accept.give.n; i++)
@@ -154,7 +152,7 @@ static void finish(struct bz_state *s, int seat, const ecu_sink *sink)
 	for (int from = 0; from < s->head.seats; from++)
 		if (has_offer(s, from, seat))
 			drop_offer(s, from);
-	core_tell(s, sink, CORE_ALL, BZ_SAY_DONE, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, BZ_SAY_DONE, seat);
 	core_answered(&s->head, seat);
 }
 
@@ -168,11 +166,11 @@ void bz_trade_apply(struct bz_state *s, const struct bz_action *a, const ecu_sin
 	case BZ_DO_DECLINE:
 		drop_offer(s, a->decline.from);
 		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << a->decline.from, BZ_SAY_DECLINED,
-			  (int16_t)seat, a->decline.from);
+			  seat, a->decline.from);
 		break;
 	case BZ_DO_WITHDRAW:
 		core_tell(s, sink, (ecu_seats)1 << seat | (ecu_seats)1 << (s->offer[seat].to - 1),
-			  BZ_SAY_WITHDREW, (int16_t)seat, (int16_t)(s->offer[seat].to - 1));
+			  BZ_SAY_WITHDREW, seat, s->offer[seat].to - 1);
 		drop_offer(s, seat);
 		break;
 	case BZ_DO_DONE: finish(s, seat, sink); break;

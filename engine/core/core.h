@@ -257,18 +257,18 @@ void core_offer_range(struct core_choices *, const ecu_action *, int field, int 
 		      int eagerness);
 void core_field_set(const struct core_field *, void *base, int value);
 
-ecu_verdict core_refuse(int sentence, const int16_t arg[8]);
-#define core_refuse(sentence, ...) (core_refuse)((sentence), (const int16_t[8]){ __VA_ARGS__ })
+ecu_verdict core_refuse(int sentence, const int arg[8]);
+#define core_refuse(sentence, ...) (core_refuse)((sentence), (const int[8]){ __VA_ARGS__ })
 #define CORE_OK                    ((ecu_verdict){ 0 })
 
 void core_tell(const struct core_head *, const ecu_sink *, ecu_seats audience, int sentence,
-	       const int16_t arg[8]);
+	       const int arg[8]);
 #define CORE_ALL ((ecu_seats)-1)
 #define core_tell(s, sink, audience, sentence, ...) \
 	do { \
 		if (sink) \
 			(core_tell)((const struct core_head *)(s), (sink), (audience), (sentence), \
-				    (const int16_t[8]){ __VA_ARGS__ }); \
+				    (const int[8]){ __VA_ARGS__ }); \
 	} while (0)
 
 void core_shuffle(ecu_rng *, uint8_t *at, int n);

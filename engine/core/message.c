@@ -4,6 +4,7 @@
  * themselves. The numbers of a message belong to the names in the order in which they first
  * stand in the English text, so a translator may turn the sentence around. An argument whose
  * name ends in a vocabulary ({seat}, {seat2}, {from_seat}, {good}) is shown as a word of it. */
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -304,21 +305,30 @@ size_t ecu_message_json(const ecu_game *g, const ecu_message *m, char *out, size
 
 /* ---- Events ------------------------------------------------------------------------------- */
 
-ecu_verdict(core_refuse)(int sentence, const int16_t arg[8])
+/* Numbers of a game fit into 16 bits; that they do is believed here, once for all that is said. */
+static void set_arguments(ecu_message *m, const int arg[8])
+{
+	for (int i = 0; i < 8; i++) {
+		assert(arg[i] >= INT16_MIN && arg[i] <= INT16_MAX);
+		m->arg[i] = (int16_t)arg[i];
+	}
+}
+
+ecu_verdict(core_refuse)(int sentence, const int arg[8])
 {
 	ecu_verdict v = { .id = (uint16_t)sentence };
 
-	memcpy(v.arg, arg, sizeof v.arg);
+	set_arguments(&v, arg);
 	return v;
 }
 
 void(core_tell)(const struct core_head *s, const ecu_sink *sink, ecu_seats audience, int sentence,
-		const int16_t arg[8])
+		const int arg[8])
 {
 	ecu_event e = { .said.id = (uint16_t)sentence, .audience = audience };
 
 	e.flags = core_sentence(core_game(s), sentence)->flags;
-	memcpy(e.said.arg, arg, sizeof e.said.arg);
+	set_arguments(&e.said, arg);
 	sink->tell(sink->to, &e);
 }
 

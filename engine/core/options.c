@@ -20,7 +20,7 @@ ecu_verdict ecu_options_check(const ecu_game *g, const ecu_options *o)
 		return core_refuse(CORE_SEATS_RANGE, g->seats_least, g->seats_most);
 	for (int i = 0; i < 31; i++)
 		if (i < g->options_n ? !in_range(&g->options[i], o->value[i]) : o->value[i] != 0)
-			return core_refuse(CORE_OPTION_RANGE, (int16_t)(i + 1));
+			return core_refuse(CORE_OPTION_RANGE, i + 1);
 	return g->option_check ? g->option_check(o) : CORE_OK;
 }
 

@@ -178,29 +178,29 @@ static ecu_verdict touch_check(const struct mc_state *s, int seat, enum ability 
 	struct touched t = touched(s, whose, area);
 
 	if (!t.points)
-		return core_refuse(MC_SAY_NOTHING_TOUCHED, (int16_t)area, advance_of[which]);
+		return core_refuse(MC_SAY_NOTHING_TOUCHED, area, advance_of[which]);
 	if (which == FUNDAMENTALISM)
 		return CORE_OK;
 	if (t.tokens > s->stock[seat] || t.cities > MC_LIM_CITIES - s->cities[seat])
-		return core_refuse(MC_SAY_STOCK_SHORT, (int16_t)t.tokens, (int16_t)t.cities, s->stock[seat],
-				   (int16_t)(MC_LIM_CITIES - s->cities[seat]));
+		return core_refuse(MC_SAY_STOCK_SHORT, t.tokens, t.cities, s->stock[seat],
+				   MC_LIM_CITIES - s->cities[seat]);
 	int price = MC_DOES_POLITICS_PAY_PER_POINT * t.points;
 	return which == POLITICS && price > s->treasury[seat]
-		       ? core_refuse(MC_SAY_POLITICS_PRICE, (int16_t)price, s->treasury[seat])
+		       ? core_refuse(MC_SAY_POLITICS_PRICE, price, s->treasury[seat])
 		       : CORE_OK;
 }
 
 static ecu_verdict take_check(const struct mc_state *s, int seat, enum ability which, int area)
 {
 	if (area >= MC_LAND || !near_own(s, seat, area))
-		return core_refuse(MC_SAY_NOT_NEAR, (int16_t)area);
+		return core_refuse(MC_SAY_NOT_NEAR, area);
 	return touch_check(s, seat, which, unprotected(s, seat, advance_of[which]), area);
 }
 
 static ecu_verdict pirates_check(const struct mc_state *s, int seat, int area)
 {
 	if (area >= MC_LAND || s->city[area] != MC_PIRATES)
-		return core_refuse(MC_SAY_NO_PIRATES, (int16_t)area);
+		return core_refuse(MC_SAY_NO_PIRATES, area);
 	return s->cities[seat] < MC_LIM_CITIES ? CORE_OK : core_refuse(MC_SAY_NO_CITY_IN_STOCK);
 }
 
@@ -240,13 +240,12 @@ static ecu_verdict diaspora_check(const struct mc_state *s, const struct mc_acti
 
 	if (!a->move.n || a->move.n > left)
 		return core_refuse(left ? MC_SAY_DIASPORA_MOST : MC_SAY_NO_ABILITY,
-				   (int16_t)(left ? left : MC_ADV_DIASPORA), a->move.n);
+				   left ? left : MC_ADV_DIASPORA, a->move.n);
 	if (from >= MC_LAND || a->move.n > s->tokens[a->seat][from])
-		return core_refuse(MC_SAY_TOO_FEW_HERE, (int16_t)from,
-				   (int16_t)(from < MC_LAND ? s->tokens[a->seat][from] : 0));
+		return core_refuse(MC_SAY_TOO_FEW_HERE, from, from < MC_LAND ? s->tokens[a->seat][from] : 0);
 	if (to >= MC_LAND || from == to || a->move.n > room_for(s, a->seat, to))
-		return core_refuse(MC_SAY_NO_ROOM, (int16_t)to,
-				   (int16_t)(to < MC_LAND && from != to ? room_for(s, a->seat, to) : 0));
+		return core_refuse(MC_SAY_NO_ROOM, to,
+				   to < MC_LAND && from != to ? room_for(s, a->seat, to) : 0);
 	return CORE_OK;
 }
 
@@ -257,7 +256,7 @@ static ecu_verdict empire_check(const struct mc_state *s, const struct mc_action
 	if (!is_fresh(s, a->seat, EMPIRE))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_PROVINCIAL_EMPIRE);
 	if (wrong)
-		return core_refuse(MC_SAY_NOT_A_SUBJECT, (int16_t)ecu_first(wrong));
+		return core_refuse(MC_SAY_NOT_A_SUBJECT, ecu_first(wrong));
 	return who && __builtin_popcount(who) <= MC_DOES_PROVINCIAL_EMPIRE_PLAYERS
 		       ? CORE_OK
 		       : core_refuse(MC_SAY_EMPIRE_MOST, MC_DOES_PROVINCIAL_EMPIRE_PLAYERS);
@@ -283,7 +282,7 @@ static ecu_verdict routes_check(const struct mc_state *s, const struct mc_action
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_TRADE_ROUTES);
 	return a->discard.n >= 1 && a->discard.n <= most
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_ROUTES_MOST, a->discard.card, (int16_t)most, s->stock[a->seat]);
+		       : core_refuse(MC_SAY_ROUTES_MOST, a->discard.card, most, s->stock[a->seat]);
 }
 
 static int doctrine_most(const struct mc_state *s, int seat, int area)
@@ -301,7 +300,7 @@ static ecu_verdict doctrine_check(const struct mc_state *s, const struct mc_acti
 	int most = a->units.area < MC_LAND ? doctrine_most(s, a->seat, a->units.area) : 0;
 	return a->units.n >= 1 && a->units.n <= most
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_DOCTRINE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
+		       : core_refuse(MC_SAY_DOCTRINE_MOST, a->units.area, most, a->units.n);
 }
 
 static ecu_verdict treasury_check(const struct mc_state *s, const struct mc_action *a)
@@ -313,7 +312,7 @@ static ecu_verdict treasury_check(const struct mc_state *s, const struct mc_acti
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_POLITICS);
 	return a->treasury.n >= 1 && a->treasury.n <= most
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_POLITICS_MOST, (int16_t)most, a->treasury.n);
+		       : core_refuse(MC_SAY_POLITICS_MOST, most, a->treasury.n);
 }
 
 bool mc_may_tribute(const struct mc_state *s, int seat, int card)
@@ -432,13 +431,12 @@ static void collect_tributes(struct mc_state *s, int to, const ecu_sink *sink)
 		if (card < 0)
 			continue;
 		if (card == MC_CARDS) {
-			core_tell(s, sink, CORE_ALL, MC_SAY_NO_TRIBUTE, (int16_t)seat, (int16_t)to);
+			core_tell(s, sink, CORE_ALL, MC_SAY_NO_TRIBUTE, seat, to);
 			continue;
 		}
 		mc_give_card(s, seat, card, -1);
 		mc_give_card(s, to, card, 1);
-		core_tell(s, sink, mc_bit(seat) | mc_bit(to), MC_SAY_TRIBUTE, (int16_t)seat, (int16_t)card,
-			  (int16_t)to);
+		core_tell(s, sink, mc_bit(seat) | mc_bit(to), MC_SAY_TRIBUTE, seat, card, to);
 	}
 }
 
@@ -466,8 +464,8 @@ static void destroy_units(struct mc_state *s, int seat, int area, const ecu_sink
 		if (!(whose >> other & 1) || !mc_points(s, other, area))
 			continue;
 		bool city = s->city[area] == other + 1;
-		core_tell(s, sink, CORE_ALL, MC_SAY_FANATICS, (int16_t)seat, s->tokens[other][area],
-			  (int16_t)city, (int16_t)other, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_FANATICS, seat, s->tokens[other][area], city, other,
+			  area);
 		mc_remove(s, other, area, s->tokens[other][area]);
 		if (city)
 			mc_raze(s, area);
@@ -490,14 +488,12 @@ static void annex_units(struct mc_state *s, int seat, int advance, int area, con
 			mc_raze(s, area);
 			mc_found(s, seat, area);
 		}
-		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED, (int16_t)seat, (int16_t)tokens, (int16_t)city,
-			  (int16_t)other, (int16_t)area, (int16_t)advance);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED, seat, tokens, city, other, area, advance);
 	}
 	if (advance != MC_ADV_POLITICS)
 		return;
 	mc_spend(s, seat, MC_DOES_POLITICS_PAY_PER_POINT * points);
-	core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_PAID, (int16_t)seat,
-		  (int16_t)(MC_DOES_POLITICS_PAY_PER_POINT * points));
+	core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_PAID, seat, MC_DOES_POLITICS_PAY_PER_POINT * points);
 }
 
 static void take_pirates(struct mc_state *s, int seat, int area, const ecu_sink *sink)
@@ -505,7 +501,7 @@ static void take_pirates(struct mc_state *s, int seat, int area, const ecu_sink 
 	s->barbarians[area] = 0; /* who stood with the pirates goes with them */
 	mc_raze(s, area);
 	mc_found(s, seat, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_PIRATES, (int16_t)seat, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_PIRATES, seat, area);
 }
 
 static void use_on_area(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -535,7 +531,7 @@ static void use_empire(struct mc_state *s, const struct mc_action *a, const ecu_
 	for (int other = 0; other < s->head.seats; other++) {
 		if (!(a->empire.seats >> other & 1))
 			continue;
-		core_tell(s, sink, CORE_ALL, MC_SAY_DEMANDS, a->seat, (int16_t)other);
+		core_tell(s, sink, CORE_ALL, MC_SAY_DEMANDS, a->seat, other);
 		who |= s->hand_size[other] ? mc_bit(other) : 0;
 	}
 	s->demanded = who;
@@ -551,22 +547,19 @@ static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_s
 		f->m = (int16_t)(f->m - a->move.n);
 		mc_remove(s, a->seat, a->move.from, a->move.n);
 		mc_place(s, a->seat, a->move.to, a->move.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SCATTERED, a->seat, a->move.n, (int16_t)a->move.from,
-			  (int16_t)a->move.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SCATTERED, a->seat, a->move.n, a->move.from, a->move.to);
 	} else if (a->kind == MC_DO_ROUTES) {
 		int worth = a->discard.n * routes_worth(a->discard.card);
 		begin(s, ROUTES, 1);
 		mc_discard(s, a->seat, a->discard.card, a->discard.n);
 		to_treasury(s, a->seat, worth);
-		core_tell(s, sink, CORE_ALL, MC_SAY_ROUTES, a->seat, a->discard.n, a->discard.card,
-			  (int16_t)worth);
+		core_tell(s, sink, CORE_ALL, MC_SAY_ROUTES, a->seat, a->discard.n, a->discard.card, worth);
 	} else {
 		begin(s, DOCTRINE, MC_DOES_UNIVERSAL_DOCTRINE_BARBARIAN_TOKENS);
 		f->m = (int16_t)(f->m - a->units.n);
 		s->barbarians[a->units.area] = (uint8_t)(s->barbarians[a->units.area] - a->units.n);
 		mc_place(s, a->seat, a->units.area, a->units.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_BARBARIANS, a->seat, a->units.n,
-			  (int16_t)a->units.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_BARBARIANS, a->seat, a->units.n, a->units.area);
 	}
 }
 

@@ -83,7 +83,7 @@ static ecu_verdict cards_check(const struct mc_state *s, const struct mc_action 
 	for (int i = 0; i < cards.n; i++) {
 		int card = cards.pair[i][0], n = cards.pair[i][1] + (a->purchase.substitute == card + 1);
 		if (mc_card_is_calamity(card) || n > s->hand[a->seat][card])
-			return core_refuse(MC_SAY_CARD_NOT_HELD_12, (int16_t)card, s->hand[a->seat][card]);
+			return core_refuse(MC_SAY_CARD_NOT_HELD_12, card, s->hand[a->seat][card]);
 	}
 	return CORE_OK;
 }
@@ -101,8 +101,8 @@ static ecu_verdict substitute_check(const struct mc_state *s, const struct mc_ac
 		return core_refuse(MC_SAY_NO_SUBSTITUTE);
 	int n = mc_bag_goods(&cards.n, good);
 	if (mc_card_face(card) < mc_goods[good].stack)
-		return core_refuse(MC_SAY_SUBSTITUTE_LOW, (int16_t)card, (int16_t)mc_goods[good].stack);
-	return n && n < mc_set_size(s, good) ? CORE_OK : core_refuse(MC_SAY_SET_COMPLETE, (int16_t)good);
+		return core_refuse(MC_SAY_SUBSTITUTE_LOW, card, mc_goods[good].stack);
+	return n && n < mc_set_size(s, good) ? CORE_OK : core_refuse(MC_SAY_SET_COMPLETE, good);
 }
 
 /* Enough, and not a token of treasury too many. */
@@ -112,13 +112,11 @@ static ecu_verdict payment_check(const struct mc_state *s, const struct mc_actio
 	    tokens = a->purchase.treasury;
 
 	if (tokens > s->treasury[a->seat])
-		return core_refuse(MC_SAY_TREASURY_SHORT, s->treasury[a->seat], (int16_t)tokens);
+		return core_refuse(MC_SAY_TREASURY_SHORT, s->treasury[a->seat], tokens);
 	if (value + tokens * each < price)
-		return core_refuse(MC_SAY_PAID_SHORT, (int16_t)price, (int16_t)value,
-				   (int16_t)(tokens * each));
+		return core_refuse(MC_SAY_PAID_SHORT, price, value, tokens * each);
 	return tokens && value + (tokens - 1) * each >= price
-		       ? core_refuse(MC_SAY_PAID_MUCH, (int16_t)price, (int16_t)value,
-				     (int16_t)(tokens * each))
+		       ? core_refuse(MC_SAY_PAID_MUCH, price, value, tokens * each)
 		       : CORE_OK;
 }
 
@@ -160,9 +158,9 @@ static ecu_verdict gifts_check(const struct mc_state *s, const struct mc_action 
 	memcpy(monument, a->purchase.monument, sizeof monument);
 	if (library >= 0 &&
 	    (!(bought >> MC_ADV_LIBRARY & 1) || library == MC_ADV_LIBRARY || !(bought >> library & 1)))
-		return core_refuse(MC_SAY_NO_LIBRARY, (int16_t)library);
+		return core_refuse(MC_SAY_NO_LIBRARY, library);
 	if (anatomy >= 0 && (!(bought >> MC_ADV_ANATOMY & 1) || !anatomy_gives(s, a->seat, bought, anatomy)))
-		return core_refuse(MC_SAY_NO_ANATOMY, (int16_t)anatomy);
+		return core_refuse(MC_SAY_NO_ANATOMY, anatomy);
 	if (!colours_fit(record, 2, gained >> MC_ADV_WRITTEN_RECORD & 1) ||
 	    !colours_fit(monument, 4, gained >> MC_ADV_MONUMENT & 1))
 		return core_refuse(MC_SAY_COLOURS);
@@ -176,8 +174,7 @@ static ecu_verdict purchase_check(const struct mc_state *s, const struct mc_acti
 	if (!bought)
 		return core_refuse(MC_SAY_NOTHING_BOUGHT);
 	if (bought & s->advances[a->seat])
-		return core_refuse(MC_SAY_HELD_ALREADY,
-				   (int16_t)__builtin_ctzll(bought & s->advances[a->seat]));
+		return core_refuse(MC_SAY_HELD_ALREADY, __builtin_ctzll(bought & s->advances[a->seat]));
 	ecu_verdict v = gifts_check(s, a);
 	v = ecu_refused(v) ? v : cards_check(s, a);
 	v = ecu_refused(v) ? v : substitute_check(s, a);
@@ -213,7 +210,7 @@ static ecu_verdict discard_check(const struct mc_state *s, const struct mc_actio
 	if (!a->discard.n || a->discard.n > s->hand[a->seat][a->discard.card])
 		return core_refuse(MC_SAY_CARD_NOT_HELD_12, a->discard.card,
 				   s->hand[a->seat][a->discard.card]);
-	return a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_DISCARD_MOST, (int16_t)most);
+	return a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_DISCARD_MOST, most);
 }
 
 ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *a)
@@ -248,14 +245,13 @@ static void tell_prices(const struct mc_state *s, const struct mc_action *a, con
 {
 	for (uint64_t left = a->purchase.advances; sink && left; left &= left - 1) {
 		int advance = __builtin_ctzll(left);
-		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, (int16_t)advance,
-			  (int16_t)mc_advances[advance].cost, (int16_t)mc_credit(s, a->seat, advance),
-			  (int16_t)mc_bonus(s, a->seat, advance),
+		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, advance, mc_advances[advance].cost,
+			  mc_credit(s, a->seat, advance), mc_bonus(s, a->seat, advance),
 			  a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0,
-			  (int16_t)library_price(s, a, advance));
+			  library_price(s, a, advance));
 	}
 	if (a->purchase.anatomy)
-		core_tell(s, sink, CORE_ALL, MC_SAY_ANATOMY, a->seat, (int16_t)(a->purchase.anatomy - 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_ANATOMY, a->seat, a->purchase.anatomy - 1);
 }
 
 static void turn_in(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -268,12 +264,12 @@ static void turn_in(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	}
 	if (a->purchase.substitute) {
 		mc_discard(s, a->seat, a->purchase.substitute - 1, 1);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SUBSTITUTED, a->seat,
-			  (int16_t)(a->purchase.substitute - 1), (int16_t)(a->purchase.set - 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_SUBSTITUTED, a->seat, a->purchase.substitute - 1,
+			  a->purchase.set - 1);
 	}
 	mc_spend(s, a->seat, a->purchase.treasury);
-	core_tell(s, sink, CORE_ALL, MC_SAY_PAID, a->seat, (int16_t)mc_purchase_price(s, a),
-		  (int16_t)cards_value(a), a->purchase.treasury);
+	core_tell(s, sink, CORE_ALL, MC_SAY_PAID, a->seat, mc_purchase_price(s, a), cards_value(a),
+		  a->purchase.treasury);
 }
 
 static void purchase(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

@@ -126,8 +126,7 @@ static void fail(struct mc_state *s, int area, const struct siege *g, const ecu_
 	for (int ship; mc_holds(s, g->attacker, MC_ADV_NAVAL_WARFARE) &&
 		       (ship = mc_ship_in(s, g->attacker, area)) >= 0;)
 		mc_drop_ship(s, g->attacker, ship);
-	core_tell(s, sink, CORE_ALL, MC_SAY_ATTACK_FAILED, (int16_t)g->attacker, (int16_t)area,
-		  (int16_t)g->tokens, (int16_t)g->needs);
+	core_tell(s, sink, CORE_ALL, MC_SAY_ATTACK_FAILED, g->attacker, area, g->tokens, g->needs);
 }
 
 static bool attacks_elsewhere(const struct mc_state *s, int seat, int but)
@@ -158,8 +157,7 @@ static void fall(struct mc_state *s, struct core_frame *f, const struct siege *g
 	}
 	f->m = (int16_t)(g->attacker + 1);
 	f->n = (int16_t)(g->defender + 1);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, (int16_t)g->attacker, (int16_t)f->a,
-		  (int16_t)g->tokens, (int16_t)g->needs, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, g->attacker, f->a, g->tokens, g->needs, put);
 	int area = f->a;
 	f->step = MC_ATTACK_FALLEN;
 	if (mc_token_conflict(s, area))
@@ -222,7 +220,7 @@ static ecu_verdict plunder_check(const struct mc_state *s, const struct mc_actio
 
 	if (a->plunder.card > cards)
 		return core_refuse(MC_SAY_NO_CARD_THERE);
-	return a->plunder.treasury > most ? core_refuse(MC_SAY_PLUNDER_MOST, (int16_t)most) : CORE_OK;
+	return a->plunder.treasury > most ? core_refuse(MC_SAY_PLUNDER_MOST, most) : CORE_OK;
 }
 
 ecu_verdict mc_attack_check(const struct mc_state *s, const struct mc_action *a)
@@ -233,12 +231,12 @@ ecu_verdict mc_attack_check(const struct mc_state *s, const struct mc_action *a)
 		return a->at.area < MC_LAND && s->city[a->at.area] == a->seat + 1 &&
 				       mc_attacker(s, a->at.area) >= 0
 			       ? CORE_OK
-			       : core_refuse(MC_SAY_NOT_ATTACKED, (int16_t)a->at.area);
+			       : core_refuse(MC_SAY_NOT_ATTACKED, a->at.area);
 	case MC_DO_ATTACK_FIRST:
 		return a->at.area < MC_LAND && a->at.area != top(s)->a &&
 				       mc_attacker(s, a->at.area) == a->seat
 			       ? CORE_OK
-			       : core_refuse(MC_SAY_NOT_ATTACKING, (int16_t)a->at.area);
+			       : core_refuse(MC_SAY_NOT_ATTACKING, a->at.area);
 	default: return CORE_OK;
 	}
 }
@@ -261,8 +259,7 @@ static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		int card = random_card(s, victim);
 		mc_give_card(s, victim, card, -1);
 		mc_give_card(s, a->seat, card, 1);
-		core_tell(s, sink, mc_bit(a->seat) | mc_bit(victim), MC_SAY_STOLEN, a->seat, (int16_t)card,
-			  (int16_t)victim);
+		core_tell(s, sink, mc_bit(a->seat) | mc_bit(victim), MC_SAY_STOLEN, a->seat, card, victim);
 	}
 	if (a->plunder.treasury) {
 		s->stock[a->seat] = (uint8_t)(s->stock[a->seat] - a->plunder.treasury);
@@ -279,8 +276,7 @@ void mc_attack_apply(struct mc_state *s, const struct mc_action *a, const ecu_si
 	case MC_DO_DEFEND: begin_attack(s, a->at.area, false); break;
 	case MC_DO_ATTACK_FIRST:
 		s->waited |= mc_bit(a->seat);
-		core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, (int16_t)top(s)->a,
-			  (int16_t)a->at.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, top(s)->a, a->at.area);
 		begin_attack(s, a->at.area, true);
 		break;
 	default: break;

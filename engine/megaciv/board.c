@@ -76,7 +76,7 @@ void mc_make_pirates(struct mc_state *s, int area, const ecu_sink *sink)
 
 	mc_clear_own(s, area);
 	s->city[area] = MC_PIRATES;
-	core_tell(s, sink, CORE_ALL, MC_SAY_NOW_PIRATES, (int16_t)area, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, MC_SAY_NOW_PIRATES, area, seat);
 }
 
 /* There is no end of them (1.1), only of what a byte can count. */

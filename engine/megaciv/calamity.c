@@ -87,7 +87,7 @@ enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f)
 
 static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALLED, (int16_t)seat, (int16_t)card);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALLED, seat, card);
 	mc_discard(s, seat, card, 1);
 	s->giver[card] = 0;
 }
@@ -156,10 +156,10 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 	struct demand d = demand(s, seat, calamity, role);
 
 	if (d.base || d.number)
-		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, (int16_t)seat,
-			  (int16_t)card, (int16_t)d.number, (int16_t)d.base, (int16_t)(d.number - d.base));
+		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, seat, card,
+			  d.number, d.base, d.number - d.base);
 	if (d.what == MC_DUE_SUPPORT && mc_on_board(s, seat) >= d.number * s->cities[seat])
-		core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)seat, (int16_t)card);
+		core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, seat, card);
 	if (!d.number)
 		return;
 	bool theocracy = d.what == MC_DUE_REDUCE &&
@@ -182,8 +182,7 @@ static void lose_treasury(struct mc_state *s, int seat, int card, const ecu_sink
 
 	mc_spend(s, seat, lost);
 	if (due)
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, (int16_t)seat, (int16_t)card, (int16_t)due,
-			  (int16_t)lost);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, seat, card, due, lost);
 }
 
 /* A round: the next minor of everybody, all at once. */
@@ -315,7 +314,7 @@ static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
 							 .primary = (uint8_t)(seat + 1),
 							 .beneficiary = (uint8_t)(gains + 1) };
 			if (gains >= 0)
-				core_tell(s, sink, CORE_ALL, MC_SAY_BENEFITS, (int16_t)gains, (int16_t)card);
+				core_tell(s, sink, CORE_ALL, MC_SAY_BENEFITS, gains, card);
 		}
 }
 
@@ -323,14 +322,13 @@ static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
 
 void mc_no_effect(const struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, (int16_t)(c->primary - 1), (int16_t)(c->card - 1));
+	core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, c->primary - 1, c->card - 1);
 }
 
 void mc_tell_number(const struct mc_state *s, const struct mc_copy *c, int sentence, int number, int base,
 		    const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, sentence, (int16_t)(c->primary - 1), (int16_t)(c->card - 1),
-		  (int16_t)number, (int16_t)base, (int16_t)(number - base));
+	core_tell(s, sink, CORE_ALL, sentence, c->primary - 1, c->card - 1, number, base, number - base);
 }
 
 /* Cancelled only if the primary victim has none of the cities it is about. */

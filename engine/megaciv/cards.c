@@ -31,9 +31,9 @@ static void draw_one(struct mc_state *s, int seat, int stack, const ecu_sink *si
 	int pile = pile_of(s, seat, stack), card = mc_draw_top(s, pile);
 
 	mc_give_card(s, seat, card, 1);
-	core_tell(s, sink, mc_bit(seat), MC_SAY_DREW, (int16_t)seat, (int16_t)card, (int16_t)stack);
+	core_tell(s, sink, mc_bit(seat), MC_SAY_DREW, seat, card, stack);
 	if (s->empty[pile] && card != MC_CARD_WATER)
-		core_tell(s, sink, CORE_ALL, MC_SAY_EMPTIED, (int16_t)pile);
+		core_tell(s, sink, CORE_ALL, MC_SAY_EMPTIED, pile);
 }
 
 /* 8.1: in city order, each from stack 1 up to the number of his cities. */
@@ -103,17 +103,16 @@ ecu_verdict mc_buy_check(const struct mc_state *s, const struct mc_action *a)
 	if (a->kind == MC_DO_PASS)
 		return CORE_OK;
 	if (stack < 1 || stack > MC_LIM_STACKS)
-		return core_refuse(MC_SAY_NO_STACK, (int16_t)stack);
+		return core_refuse(MC_SAY_NO_STACK, stack);
 	if (a->kind == MC_DO_BUY_FREE)
 		return free_card(s, a->seat) && stack > s->cities[a->seat]
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
 	price = mc_card_price(s, a->seat, stack);
 	if (!price)
-		return core_refuse(MC_SAY_NOT_FOR_SALE, (int16_t)stack);
-	return price <= s->treasury[a->seat]
-		       ? CORE_OK
-		       : core_refuse(MC_SAY_TOO_DEAR, (int16_t)price, s->treasury[a->seat]);
+		return core_refuse(MC_SAY_NOT_FOR_SALE, stack);
+	return price <= s->treasury[a->seat] ? CORE_OK
+					     : core_refuse(MC_SAY_TOO_DEAR, price, s->treasury[a->seat]);
 }
 
 void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -128,7 +127,7 @@ void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 	}
 	mc_spend(s, a->seat, price);
 	s->gifted |= a->kind == MC_DO_BUY_FREE ? mc_bit(a->seat) : 0;
-	core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_CARD, a->seat, a->buy.stack, (int16_t)price);
+	core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_CARD, a->seat, a->buy.stack, price);
 	draw_one(s, a->seat, a->buy.stack, sink);
 }
 
@@ -169,7 +168,7 @@ static void let_go(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
 	mc_discard(s, seat, card, 1);
 	s->giver[card] = 0;
-	core_tell(s, sink, CORE_ALL, MC_SAY_LET_GO, (int16_t)seat, (int16_t)card);
+	core_tell(s, sink, CORE_ALL, MC_SAY_LET_GO, seat, card);
 }
 
 static void let_go_doubles(struct mc_state *s, int seat, const ecu_sink *sink)
@@ -202,7 +201,7 @@ void mc_select_calamities(struct mc_state *s, const ecu_sink *sink)
 		int seat = s->ranking.at[i], majors, n = calamities_of(s, seat, &majors);
 		if (!n)
 			continue;
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITIES, (int16_t)seat, (int16_t)n);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITIES, seat, n);
 		let_go_doubles(s, seat, sink);
 		for (n = calamities_of(s, seat, &majors);
 		     n > limits->calamity_limit || majors > limits->major_limit;

@@ -200,9 +200,9 @@ ecu_verdict mc_marked_check(const struct mc_state *s, const struct mc_due *d)
 		return CORE_OK;
 	if (best_added(&l, l.chosen, &which) < far || best_dropped(&l, l.chosen, &which) < far ||
 	    best_exchanged(&l, l.chosen, &which) < far)
-		return core_refuse(MC_SAY_MARK_NEARER, (int16_t)sum, d->n);
+		return core_refuse(MC_SAY_MARK_NEARER, sum, d->n);
 	return mc_option(s, MC_OPTION_SELECTION) && found_nearer(&l, far, &which)
-		       ? core_refuse(MC_SAY_MARK_FOUND, (int16_t)sum, d->n)
+		       ? core_refuse(MC_SAY_MARK_FOUND, sum, d->n)
 		       : CORE_OK;
 }
 
@@ -221,15 +221,13 @@ void mc_share_area(struct mc_state *s, int by, int from, int area, const ecu_sin
 	if (s->city[area] == from + 1) {
 		mc_clear_own(s, area);
 		mc_found(s, by, area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, (int16_t)by, (int16_t)area,
-			  (int16_t)from);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, by, area, from);
 		return;
 	}
 	mc_remove(s, from, area, tokens);
 	mc_place(s, by, area, taken);
 	mc_add_barbarians(s, area, tokens - taken);
-	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, (int16_t)by, (int16_t)taken, (int16_t)area,
-		  (int16_t)from, (int16_t)(tokens - taken));
+	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, by, taken, area, from, tokens - taken);
 }
 
 /* Civil War: what is above the points that stay. Tyranny: a number of its own. */

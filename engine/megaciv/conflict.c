@@ -153,17 +153,14 @@ static void suffer(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 	s->loss[seat] = 0;
 	if (loss == MC_LOSE_SHIP) {
 		mc_drop_ship(s, seat, mc_ship_in(s, seat, area));
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_SHIP, (int16_t)seat, (int16_t)area,
-			  s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_SHIP, seat, area, s->tokens[seat][area]);
 		return;
 	}
 	mc_remove(s, seat, loss - 1, 1);
 	if (loss - 1 == area)
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TOKEN, (int16_t)seat, (int16_t)area,
-			  s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TOKEN, seat, area, s->tokens[seat][area]);
 	else
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_NEAR, (int16_t)seat, (int16_t)(loss - 1),
-			  (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_NEAR, seat, loss - 1, area, s->tokens[seat][area]);
 }
 
 static enum core_step ask_group(struct mc_state *s, const struct group *g, int area)
@@ -237,9 +234,8 @@ ecu_verdict mc_conflict_check(const struct mc_state *s, const struct mc_action *
 {
 	if (mc_loss_legal(s, a->seat, battlefield(s), loss_of(a)))
 		return CORE_OK;
-	return a->kind == MC_DO_LOSE_SHIP
-		       ? core_refuse(MC_SAY_NO_SHIP_HERE, (int16_t)battlefield(s))
-		       : core_refuse(MC_SAY_NOT_A_LOSS, (int16_t)a->at.area, (int16_t)battlefield(s));
+	return a->kind == MC_DO_LOSE_SHIP ? core_refuse(MC_SAY_NO_SHIP_HERE, battlefield(s))
+					  : core_refuse(MC_SAY_NOT_A_LOSS, a->at.area, battlefield(s));
 }
 
 void mc_conflict_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

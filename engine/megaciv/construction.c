@@ -110,15 +110,15 @@ static int before_me(const struct mc_state *s, int seat, int area)
 static ecu_verdict place_check(const struct mc_state *s, int seat, int area)
 {
 	if (area >= MC_LAND || !s->tokens[seat][area])
-		return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)area);
+		return core_refuse(MC_SAY_NO_TOKEN_THERE, area);
 	if (s->city[area])
-		return core_refuse(MC_SAY_CITY_THERE, (int16_t)area);
+		return core_refuse(MC_SAY_CITY_THERE, area);
 	if (!mc_areas[area].limit)
-		return core_refuse(MC_SAY_BARREN, (int16_t)area);
+		return core_refuse(MC_SAY_BARREN, area);
 	if (s->cities[seat] == MC_LIM_CITIES)
 		return core_refuse(MC_SAY_NO_CITY_LEFT, MC_LIM_CITIES);
 	int other = before_me(s, seat, area);
-	return other >= 0 ? core_refuse(MC_SAY_MUST_WAIT, (int16_t)other, (int16_t)area) : CORE_OK;
+	return other >= 0 ? core_refuse(MC_SAY_MUST_WAIT, other, area) : CORE_OK;
 }
 
 /* Exactly what is missing comes from elsewhere, and a token stays only where more stood than needed. */
@@ -127,10 +127,10 @@ static ecu_verdict cost_check(const struct mc_state *s, int seat, int area, int 
 	int need = missing(s, seat, area), most = treasury_most(s, seat, area);
 
 	if (treasury > most)
-		return core_refuse(MC_SAY_ARCHITECTURE, (int16_t)most, (int16_t)treasury);
+		return core_refuse(MC_SAY_ARCHITECTURE, most, treasury);
 	if (treasury + urban != need)
-		return core_refuse(MC_SAY_CITY_COST, (int16_t)area, (int16_t)required(area),
-				   s->tokens[seat][area], (int16_t)(treasury + urban));
+		return core_refuse(MC_SAY_CITY_COST, area, required(area), s->tokens[seat][area],
+				   treasury + urban);
 	return CORE_OK;
 }
 
@@ -143,7 +143,7 @@ static ecu_verdict build_check(const struct mc_state *s, const struct mc_action 
 		return v;
 	if (!mc_holds(s, a->seat, MC_ADV_PUBLIC_WORKS) ||
 	    s->tokens[a->seat][a->build.area] <= required(a->build.area))
-		return core_refuse(MC_SAY_NONE_STAYS, (int16_t)a->build.area);
+		return core_refuse(MC_SAY_NONE_STAYS, a->build.area);
 	return CORE_OK;
 }
 
@@ -156,14 +156,13 @@ static ecu_verdict urban_check(const struct mc_state *s, const struct mc_action 
 	if (ecu_refused(v))
 		return v;
 	if (!a->urban.n || a->urban.n > urban_most(s, a->seat, area))
-		return core_refuse(MC_SAY_URBANISM, (int16_t)urban_most(s, a->seat, area),
-				   (int16_t)a->urban.n);
+		return core_refuse(MC_SAY_URBANISM, urban_most(s, a->seat, area), a->urban.n);
 	for (int i = 0; i < a->urban.n; i++) {
 		int from = a->urban.from[i];
 		same = i && from == a->urban.from[i - 1] ? same + 1 : 1;
 		if (from >= MC_LAND || !mc_adjacent_by_land(area, from) ||
 		    (i && from < a->urban.from[i - 1]) || same > s->tokens[a->seat][from])
-			return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
+			return core_refuse(MC_SAY_NO_TOKEN_THERE, from);
 	}
 	return cost_check(s, a->seat, area, a->urban.treasury, a->urban.n);
 }
@@ -189,10 +188,10 @@ ecu_verdict mc_build_check(const struct mc_state *s, const struct mc_action *a)
 	case MC_DO_BUILD_URBAN: return urban_check(s, a);
 	case MC_DO_REDUCE:
 		if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
-			return core_refuse(MC_SAY_NOT_YOUR_CITY, (int16_t)a->at.area);
+			return core_refuse(MC_SAY_NOT_YOUR_CITY, a->at.area);
 		return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat))
 			       ? CORE_OK
-			       : core_refuse(MC_SAY_NEW_FIRST, (int16_t)a->at.area);
+			       : core_refuse(MC_SAY_NEW_FIRST, a->at.area);
 	default: return CORE_OK;
 	}
 }
@@ -211,8 +210,7 @@ static void build(struct mc_state *s, int seat, int area, int treasury, int urba
 {
 	ecu_seats touched = mc_bit(seat);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, (int16_t)seat, (int16_t)area, s->tokens[seat][area],
-		  (int16_t)urban, (int16_t)treasury);
+	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, seat, area, s->tokens[seat][area], urban, treasury);
 	for (int other = 0; other < s->head.seats; other++) {
 		if (!s->tokens[other][area])
 			continue;
@@ -269,8 +267,7 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 			areas++;
 		}
 		if (sum)
-			core_tell(s, sink, CORE_ALL, MC_SAY_SURPLUS, (int16_t)seat, (int16_t)sum,
-				  (int16_t)areas);
+			core_tell(s, sink, CORE_ALL, MC_SAY_SURPLUS, seat, sum, areas);
 	}
 }
 
@@ -302,8 +299,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 	s->used[area] = 0;
 	int put = mc_reduce(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, (int16_t)seat, (int16_t)area,
-		  (int16_t)(s->cities[seat] + 1), (int16_t)needs, (int16_t)has, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, seat, area, s->cities[seat] + 1, needs, has, put);
 }
 
 static void reduce_forced(struct mc_state *s, int seat, const ecu_sink *sink)

@@ -57,7 +57,7 @@ static void choose_best(struct mc_state *s, struct mc_copy *c, int what, int n, 
 		return;
 	}
 	c->place = (uint8_t)(best + 1);
-	core_tell(s, sink, CORE_ALL, sentence, (int16_t)best);
+	core_tell(s, sink, CORE_ALL, sentence, best);
 }
 
 void mc_choose_volcano(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
@@ -77,8 +77,8 @@ static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
 		bool city = s->city[area] == seat + 1;
 		if (!city && !s->tokens[seat][area])
 			continue;
-		core_tell(s, sink, CORE_ALL, city ? MC_SAY_BURIED_CITY : MC_SAY_BURIED, (int16_t)seat,
-			  (int16_t)area, s->tokens[seat][area]);
+		core_tell(s, sink, CORE_ALL, city ? MC_SAY_BURIED_CITY : MC_SAY_BURIED, seat, area,
+			  s->tokens[seat][area]);
 		mc_remove(s, seat, area, s->tokens[seat][area]);
 	}
 	if (s->city[area])
@@ -111,11 +111,11 @@ static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 				  mc_area_limits[area] > s->barbarians[area]
 					  ? mc_area_limits[area] - s->barbarians[area]
 					  : 0);
-		core_tell(s, sink, CORE_ALL, MC_SAY_PIRATES_SHAKEN, (int16_t)area, s->barbarians[area]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_PIRATES_SHAKEN, area, s->barbarians[area]);
 		return;
 	}
 	int put = mc_reduce(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_REDUCED, (int16_t)owner, (int16_t)area, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_REDUCED, owner, area, put);
 }
 
 /* Engineering: the own city is reduced, not destroyed. */
@@ -126,7 +126,7 @@ static void strike_own(struct mc_state *s, int seat, int area, int calamity, con
 		return;
 	}
 	mc_clear_own(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, (int16_t)seat, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
 }
 
 enum { QUAKE = MC_HIT, QUAKED, SHAKEN };
@@ -150,7 +150,7 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 			mc_no_effect(s, c, sink);
 			return CORE_POP;
 		}
-		core_tell(s, sink, CORE_ALL, MC_SAY_EARTHQUAKE, (int16_t)seat);
+		core_tell(s, sink, CORE_ALL, MC_SAY_EARTHQUAKE, seat);
 		mc_owe(s, seat, due, sink);
 		return mc_ask_dues(s);
 	case QUAKED:
@@ -204,8 +204,7 @@ static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, in
 	int calamity = mc_calamity_of(c),
 	    damage = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, base);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE, (int16_t)seat, (int16_t)(c->card - 1),
-		  (int16_t)damage, (int16_t)base, (int16_t)(damage - base));
+	core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE, seat, c->card - 1, damage, base, damage - base);
 	if (damage)
 		mc_owe(s, seat,
 		       (struct mc_due){ .what = MC_DUE_DAMAGE,
@@ -319,8 +318,7 @@ static void show_picks(struct mc_state *s, const ecu_sink *sink)
 		struct mc_picks *p = &s->picks[s->ranking.at[i]];
 		for (int k = 0; k < p->n; k++) {
 			s->used[p->at[k]] = 1;
-			core_tell(s, sink, CORE_ALL, MC_SAY_SELECTED, (int16_t)s->ranking.at[i],
-				  (int16_t)p->at[k]);
+			core_tell(s, sink, CORE_ALL, MC_SAY_SELECTED, s->ranking.at[i], p->at[k]);
 		}
 		*p = (struct mc_picks){ 0 };
 	}

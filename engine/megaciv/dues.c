@@ -178,8 +178,7 @@ static void lose_tokens(struct mc_state *s, int seat, int area, int n, const ecu
 {
 	mc_remove(s, seat, area, n);
 	pay_damage(s, seat, MC_LIM_TOKEN_POINTS * n);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_TOKENS, (int16_t)seat, (int16_t)n, (int16_t)area,
-		  s->due[seat].n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_TOKENS, seat, n, area, s->due[seat].n);
 }
 
 /* The token that Public Works kept there is lost with it, and counts. */
@@ -187,7 +186,7 @@ static void lose_city(struct mc_state *s, int seat, int area, const ecu_sink *si
 {
 	pay_damage(s, seat, mc_points(s, seat, area));
 	mc_clear_own(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_CITY, (int16_t)seat, (int16_t)area, s->due[seat].n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_CITY, seat, area, s->due[seat].n);
 }
 
 static void lose_by_reduction(struct mc_state *s, int seat, int area, const ecu_sink *sink)
@@ -195,8 +194,7 @@ static void lose_by_reduction(struct mc_state *s, int seat, int area, const ecu_
 	int put = mc_reduce(s, area);
 
 	pay_damage(s, seat, MC_LIM_CITY_POINTS - MC_LIM_TOKEN_POINTS * put);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)put,
-		  s->due[seat].n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_REDUCED, seat, area, put, s->due[seat].n);
 }
 
 static void lose_all(struct mc_state *s, int seat, const ecu_sink *sink)
@@ -236,7 +234,7 @@ static int face_total(const struct mc_state *s, int seat)
 static void give_card(struct mc_state *s, int seat, int card, int n, const ecu_sink *sink)
 {
 	mc_discard(s, seat, card, n);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DISCARD, (int16_t)seat, (int16_t)n, (int16_t)card);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DISCARD, seat, n, card);
 }
 
 /* All commodities, or all that have a value. */
@@ -303,13 +301,13 @@ static void pay(struct mc_state *s, int seat, const ecu_sink *sink)
 	if (can_pay_cards(s, seat, d)) {
 		int cards = mc_modified(s, seat, d->calamity - 1, MC_ROLE_BOTH,
 					MC_CHANGE_CARDS_INSTEAD_OF_CITIES, 0);
-		core_tell(s, sink, CORE_ALL, MC_SAY_THEOCRACY, (int16_t)seat, (int16_t)cards);
+		core_tell(s, sink, CORE_ALL, MC_SAY_THEOCRACY, seat, cards);
 		*d = (struct mc_due){ .what = MC_DUE_CARDS, .calamity = d->calamity, .n = (uint8_t)cards };
 		return;
 	}
 	mc_spend(s, seat, price);
 	d->n--;
-	core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_OFF, (int16_t)seat, (int16_t)price, called(s, seat));
+	core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_OFF, seat, price, called(s, seat));
 }
 
 /* ---- One area after the other ---------------------------------------------------------------- */
@@ -324,14 +322,14 @@ static void annex_city(struct mc_state *s, int by, int area, const ecu_sink *sin
 	}
 	mc_clear_own(s, area);
 	mc_found(s, by, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, (int16_t)by, (int16_t)area, (int16_t)from);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, by, area, from);
 }
 
 static void reduce_city(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
 	int put = mc_reduce(s, area);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_REDUCED, (int16_t)seat, (int16_t)area, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_REDUCED, seat, area, put);
 }
 
 /* For each step two cities; when both are gone the step is spared. */
@@ -343,7 +341,7 @@ static void destroy_for_step(struct mc_state *s, int seat, int area, const ecu_s
 		d->at = (uint8_t)mc_modified(s, seat, d->calamity - 1, MC_ROLE_PRIMARY,
 					     MC_CHANGE_CITIES_INSTEAD_OF_STEP, 0);
 	mc_clear_own(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, (int16_t)seat, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
 	if (!--d->at)
 		d->n--;
 }
@@ -363,7 +361,7 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 		break;
 	case MC_DUE_DESTROY:
 		mc_clear_own(s, area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, (int16_t)seat, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
 		d->n--;
 		break;
 	case MC_DUE_STEPS: destroy_for_step(s, seat, area, sink); break;
@@ -378,12 +376,12 @@ static void take_piece(struct mc_state *s, int seat, int area, const ecu_sink *s
 	case MC_DUE_SELECT: s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area; break;
 	case MC_DUE_SPARE:
 		s->used[area] = 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED_CITY, (int16_t)seat, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED_CITY, seat, area);
 		d->n--;
 		break;
 	case MC_DUE_SEA:
 		s->copy[copy_of(s)].place = (uint8_t)(area - MC_LAND + 1);
-		core_tell(s, sink, CORE_ALL, MC_SAY_STRIKES_SEA, called(s, seat), (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_STRIKES_SEA, called(s, seat), area);
 		d->n = 0;
 		break;
 	case MC_DUE_MARK: s->used[area] = 1; break;
@@ -441,14 +439,14 @@ static void name_victim(struct mc_state *s, int seat, int victim, const ecu_sink
 {
 	s->copy[copy_of(s)].victims |= mc_bit(victim);
 	s->due[seat].n--;
-	core_tell(s, sink, CORE_ALL, MC_SAY_NAMES, (int16_t)seat, (int16_t)victim, called(s, seat));
+	core_tell(s, sink, CORE_ALL, MC_SAY_NAMES, seat, victim, called(s, seat));
 }
 
 static void step_back(struct mc_state *s, int seat, const ecu_sink *sink)
 {
 	s->step[seat]--;
 	s->due[seat].n--;
-	core_tell(s, sink, CORE_ALL, MC_SAY_REGRESSED, (int16_t)seat, s->step[seat]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_REGRESSED, seat, s->step[seat]);
 }
 
 /* Everything at once where the choice is none; true: nothing is left to decide. */
@@ -500,7 +498,7 @@ static void cards_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 
 	if (cards < d->n) {
 		d->n = (uint8_t)cards;
-		core_tell(s, sink, CORE_ALL, MC_SAY_CARDS_SHORT, (int16_t)seat, (int16_t)cards);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CARDS_SHORT, seat, cards);
 	}
 	if (d->n && cards <= d->n && !can_pay(s, seat, d))
 		give_all_cards(s, seat, true, sink);
@@ -626,15 +624,15 @@ static ecu_verdict damage_check(const struct mc_state *s, const struct mc_action
 		    most = tokens < d->n ? tokens : d->n;
 		return a->units.n >= 1 && a->units.n <= most
 			       ? CORE_OK
-			       : core_refuse(MC_SAY_DAMAGE_MOST, (int16_t)area, (int16_t)most, a->units.n);
+			       : core_refuse(MC_SAY_DAMAGE_MOST, area, most, a->units.n);
 	}
 	if (a->kind != MC_DO_RUIN && a->kind != MC_DO_REDUCE)
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (area >= MC_LAND || !city_here(s, a->seat, d, area))
-		return core_refuse(MC_SAY_NO_CITY_HERE, (int16_t)area);
+		return core_refuse(MC_SAY_NO_CITY_HERE, area);
 	return a->kind == MC_DO_RUIN || reduction_points(s, a->seat, d, area) > 0
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_NO_DAMAGE, (int16_t)area);
+		       : core_refuse(MC_SAY_NO_DAMAGE, area);
 }
 
 static ecu_verdict cards_check(const struct mc_state *s, const struct mc_action *a)
@@ -646,7 +644,7 @@ static ecu_verdict cards_check(const struct mc_state *s, const struct mc_action 
 	most = cards_most(s, a->seat, a->discard.card);
 	return a->discard.n >= 1 && a->discard.n <= most
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_CARDS_MOST, a->discard.card, (int16_t)most, a->discard.n);
+		       : core_refuse(MC_SAY_CARDS_MOST, a->discard.card, most, a->discard.n);
 }
 
 static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -659,7 +657,7 @@ static ecu_verdict place_check(const struct mc_state *s, const struct mc_action 
 			     : mc_plain_points(s, a->seat, a->place.at);
 	return points == d->n ? CORE_OK
 			      : core_refuse(volcano ? MC_SAY_OTHER_VOLCANO : MC_SAY_OTHER_PLAIN, a->place.at,
-					    (int16_t)points, d->n);
+					    points, d->n);
 }
 
 static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -669,11 +667,11 @@ static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *
 	if (a->kind != MC_DO_SELECT && a->kind != MC_DO_DESELECT)
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (a->at.area >= MC_LAND || !mc_points(s, d->from - 1, a->at.area))
-		return core_refuse(MC_SAY_NO_UNITS_HERE, (int16_t)(d->from - 1), (int16_t)a->at.area);
+		return core_refuse(MC_SAY_NO_UNITS_HERE, d->from - 1, a->at.area);
 	if (a->kind == MC_DO_DESELECT)
-		return s->used[a->at.area] ? CORE_OK : core_refuse(MC_SAY_NOT_CHOSEN, (int16_t)a->at.area);
+		return s->used[a->at.area] ? CORE_OK : core_refuse(MC_SAY_NOT_CHOSEN, a->at.area);
 	return candidate(s, a->seat, d, a->at.area) ? CORE_OK
-						    : core_refuse(MC_SAY_CHOSEN_ALREADY, (int16_t)a->at.area);
+						    : core_refuse(MC_SAY_CHOSEN_ALREADY, a->at.area);
 }
 
 static ecu_verdict steps_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -683,9 +681,8 @@ static ecu_verdict steps_check(const struct mc_state *s, const struct mc_action 
 	if (a->kind != MC_DO_RUIN)
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
-		return core_refuse(MC_SAY_NO_CITY_HERE, (int16_t)a->at.area);
-	return candidate(s, a->seat, d, a->at.area) ? CORE_OK
-						    : core_refuse(MC_SAY_INLAND_FIRST, (int16_t)a->at.area);
+		return core_refuse(MC_SAY_NO_CITY_HERE, a->at.area);
+	return candidate(s, a->seat, d, a->at.area) ? CORE_OK : core_refuse(MC_SAY_INLAND_FIRST, a->at.area);
 }
 
 static ecu_verdict area_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
@@ -700,7 +697,7 @@ static ecu_verdict area_check(const struct mc_state *s, const struct mc_action *
 		return CORE_OK;
 	return core_refuse(kind_for(d) == MC_DO_REDUCE || kind_for(d) == MC_DO_RUIN ? MC_SAY_NO_CITY_HERE
 										    : MC_SAY_NOT_THIS_AREA,
-			   (int16_t)a->at.area);
+			   a->at.area);
 }
 
 ecu_verdict mc_due_check(const struct mc_state *s, const struct mc_action *a)
@@ -918,26 +915,26 @@ void mc_due_prompt(const struct mc_state *s, int seat, ecu_message *m)
 	const struct mc_due *d = &s->due[seat];
 
 	m->id = (uint16_t)(d->calamity ? MC_SAY_DUE_DAMAGE + d->what - MC_DUE_DAMAGE : MC_SAY_DUE_THEME);
-	m->arg[0] = (int16_t)(d->calamity ? d->calamity - 1 : d->n);
+	m->arg[0] = d->calamity ? d->calamity - 1 : d->n;
 	m->arg[1] = d->n;
 	switch ((enum mc_due_kind)d->what) {
 	case MC_DUE_SUPPORT:
-		m->arg[1] = (int16_t)(d->n * s->cities[seat]);
-		m->arg[2] = (int16_t)mc_on_board(s, seat);
+		m->arg[1] = d->n * s->cities[seat];
+		m->arg[2] = mc_on_board(s, seat);
 		break;
 	case MC_DUE_SELECT:
-		m->arg[1] = (int16_t)(d->n - s->picks[seat].n);
-		m->arg[2] = (int16_t)(MC_LAND + d->at);
+		m->arg[1] = d->n - s->picks[seat].n;
+		m->arg[2] = MC_LAND + d->at;
 		break;
 	case MC_DUE_MARK:
-		m->arg[2] = (int16_t)(d->from - 1);
-		m->arg[3] = (int16_t)mc_marked_points(s, d);
+		m->arg[2] = d->from - 1;
+		m->arg[3] = mc_marked_points(s, d);
 		break;
-	case MC_DUE_SHAKE: m->arg[1] = (int16_t)d->area; break;
+	case MC_DUE_SHAKE: m->arg[1] = d->area; break;
 	case MC_DUE_LAND:
 	case MC_DUE_MARCH:
-		m->arg[1] = (int16_t)(d->from - 1);
-		m->arg[2] = (int16_t)d->area;
+		m->arg[1] = d->from - 1;
+		m->arg[2] = d->area;
 		break;
 	case MC_DUE_VOLCANO:
 	case MC_DUE_PLAIN:
@@ -945,7 +942,7 @@ void mc_due_prompt(const struct mc_state *s, int seat, ecu_message *m)
 	case MC_DUE_QUAKE: m->arg[1] = 0; break;
 	case MC_DUE_ANNEX:
 	case MC_DUE_PIRATES:
-	case MC_DUE_SHARE: m->arg[2] = (int16_t)(d->from - 1); break;
+	case MC_DUE_SHARE: m->arg[2] = d->from - 1; break;
 	default: break;
 	}
 }

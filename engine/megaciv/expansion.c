@@ -27,7 +27,7 @@ static void grow_fully(struct mc_state *s, int seat, int growth, const ecu_sink 
 		tokens[area] = (uint8_t)(tokens[area] + mc_growth(tokens[area]));
 	s->stock[seat] = (uint8_t)(s->stock[seat] - growth);
 	if (growth)
-		core_tell(s, sink, CORE_ALL, MC_SAY_GREW, (int16_t)seat, (int16_t)growth, s->stock[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_GREW, seat, growth, s->stock[seat]);
 }
 
 /* 4.4, an option: who has no unit on the board comes back with one token at his starting location. */
@@ -38,7 +38,7 @@ static void come_back(struct mc_state *s, int seat, const ecu_sink *sink)
 	for (int area = 0; area < MC_LAND; area++)
 		if (mc_areas[area].start == s->civ[seat] - 1 && !s->city[area]) {
 			mc_place(s, seat, area, 1);
-			core_tell(s, sink, CORE_ALL, MC_SAY_CAME_BACK, (int16_t)seat, (int16_t)area);
+			core_tell(s, sink, CORE_ALL, MC_SAY_CAME_BACK, seat, area);
 		}
 }
 
@@ -54,7 +54,7 @@ static bool grow_only_area(struct mc_state *s, int seat, const ecu_sink *sink)
 			only = area;
 		}
 	mc_place(s, seat, only, stock);
-	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, (int16_t)seat, (int16_t)stock, 0);
+	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, seat, stock, 0);
 	return true;
 }
 
@@ -87,8 +87,7 @@ void mc_census(struct mc_state *s, const ecu_sink *sink)
 	}
 	mc_sort_order(s, key);
 	for (int i = 0; i < s->order.n; i++)
-		core_tell(s, sink, CORE_ALL, MC_SAY_CENSUS, s->order.at[i], s->census[s->order.at[i]],
-			  (int16_t)(i + 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_CENSUS, s->order.at[i], s->census[s->order.at[i]], i + 1);
 }
 
 /* ---- Answers ------------------------------------------------------------------------------- */
@@ -110,15 +109,15 @@ ecu_verdict mc_expand_check(const struct mc_state *s, const struct mc_action *a)
 	int n = own_areas(s, a->seat, areas), sum = 0;
 
 	if (a->expand.n != n)
-		return core_refuse(MC_SAY_EXPAND_AREAS, (int16_t)n, a->expand.n);
+		return core_refuse(MC_SAY_EXPAND_AREAS, n, a->expand.n);
 	for (int i = 0; i < n; i++) {
 		int most = mc_growth(s->tokens[a->seat][areas[i]]);
 		if (a->expand.add[i] > most)
-			return core_refuse(MC_SAY_EXPAND_MOST, (int16_t)areas[i], (int16_t)most);
+			return core_refuse(MC_SAY_EXPAND_MOST, areas[i], most);
 		sum += a->expand.add[i];
 	}
 	if (sum != s->stock[a->seat])
-		return core_refuse(MC_SAY_EXPAND_SUM, s->stock[a->seat], (int16_t)sum);
+		return core_refuse(MC_SAY_EXPAND_SUM, s->stock[a->seat], sum);
 	return CORE_OK;
 }
 
@@ -129,7 +128,7 @@ void mc_expand_apply(struct mc_state *s, const struct mc_action *a, const ecu_si
 
 	for (int i = 0; i < n; i++)
 		mc_place(s, a->seat, areas[i], a->expand.add[i]);
-	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, a->seat, (int16_t)growth, s->stock[a->seat]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, a->seat, growth, s->stock[a->seat]);
 	core_answered(&s->head, a->seat);
 }
 

@@ -57,7 +57,7 @@ static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens
 	f->m = (int16_t)(area + 1);
 	f->n = 0;
 	f->step = SIEGE;
-	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, (int16_t)tokens, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, tokens, area);
 	if (mc_token_conflict(s, area))
 		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
 }
@@ -69,15 +69,13 @@ static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *si
 
 	if (tokens < needs) {
 		s->barbarians[area] = 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, (int16_t)area, (int16_t)tokens,
-			  (int16_t)needs);
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, area, tokens, needs);
 		return;
 	}
 	int put = leaves < s->stock[victim] ? leaves : s->stock[victim];
 	mc_raze(s, area);
 	mc_place(s, victim, area, put);
-	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, (int16_t)area, (int16_t)tokens, (int16_t)needs,
-		  (int16_t)victim, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, area, tokens, needs, victim, put);
 	if (mc_token_conflict(s, area))
 		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
 }
@@ -112,7 +110,7 @@ static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_
 			enter(s, f, to, more, sink);
 			return CORE_AGAIN;
 		}
-		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENDS, (int16_t)more, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENDS, more, area);
 	}
 	memset(s->used, 0, sizeof s->used);
 	return CORE_POP;

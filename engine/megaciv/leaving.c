@@ -68,8 +68,7 @@ static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 		if (s->hand[seat][card]) {
 			if (mc_card_is_calamity(card))
 				s->giver[card] = 0;
-			core_tell(s, sink, CORE_ALL, MC_SAY_GAVE_BACK, (int16_t)seat, s->hand[seat][card],
-				  (int16_t)card);
+			core_tell(s, sink, CORE_ALL, MC_SAY_GAVE_BACK, seat, s->hand[seat][card], card);
 			mc_discard(s, seat, card, s->hand[seat][card]);
 		}
 	for (int card = 0; card < MC_CARD_GOODS; card++)
@@ -124,8 +123,7 @@ static void abandon(struct mc_state *s, int seat, int region, const ecu_sink *si
 			mc_raze(s, area);
 		s->barbarians[area] = 0;
 	}
-	core_tell(s, sink, CORE_ALL, MC_SAY_LEFT, (int16_t)seat, (int16_t)region, (int16_t)cities,
-		  (int16_t)tokens);
+	core_tell(s, sink, CORE_ALL, MC_SAY_LEFT, seat, region, cities, tokens);
 }
 
 /* ---- The others (steps 5 and 6) -------------------------------------------------------------- */
@@ -142,7 +140,7 @@ static void lose_ships(struct mc_state *s, int seat, int region, const ecu_sink 
 		if (!is_home(region, area))
 			continue;
 		mc_drop_ship(s, seat, i);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_STRANDED, (int16_t)seat, (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_STRANDED, seat, area);
 	}
 }
 
@@ -163,7 +161,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
 	int put = mc_reduce(s, area);
 
-	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_LEFT, (int16_t)seat, (int16_t)area, (int16_t)put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_LEFT, seat, area, put);
 }
 
 static int tokens_in(const struct mc_state *s, int seat, int region)
@@ -197,10 +195,9 @@ static void resettle(struct mc_state *s, int seat, int from, int to, int n, cons
 	if (to >= 0)
 		mc_place(s, seat, to, n);
 	if (to >= 0)
-		core_tell(s, sink, CORE_ALL, MC_SAY_RESETTLED, (int16_t)seat, (int16_t)n, (int16_t)from,
-			  (int16_t)to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_RESETTLED, seat, n, from, to);
 	else
-		core_tell(s, sink, CORE_ALL, MC_SAY_HOMELESS, (int16_t)seat, (int16_t)n, (int16_t)from);
+		core_tell(s, sink, CORE_ALL, MC_SAY_HOMELESS, seat, n, from);
 }
 
 static int havens(const struct mc_state *s, int seat, int region, int *one)
@@ -295,16 +292,16 @@ ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
 		return a->at.area < MC_LAND && is_home(region, a->at.area) &&
 				       s->city[a->at.area] == a->seat + 1
 			       ? CORE_OK
-			       : core_refuse(MC_SAY_NO_CITY_TO_LEAVE, (int16_t)a->at.area);
+			       : core_refuse(MC_SAY_NO_CITY_TO_LEAVE, a->at.area);
 	if (cities)
-		return core_refuse(MC_SAY_CITIES_FIRST, (int16_t)cities);
+		return core_refuse(MC_SAY_CITIES_FIRST, cities);
 	int from = a->move.from, to = a->move.to,
 	    tokens = from < MC_LAND && is_home(region, from) ? s->tokens[a->seat][from] : 0;
 	if (!a->move.n || a->move.n > tokens)
-		return core_refuse(MC_SAY_TOO_FEW_THERE, (int16_t)from, (int16_t)tokens);
+		return core_refuse(MC_SAY_TOO_FEW_THERE, from, tokens);
 	return to < MC_LAND && haven_room(s, a->seat, region, to, a->move.n) == a->move.n
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_NO_HAVEN_FOR, (int16_t)to);
+		       : core_refuse(MC_SAY_NO_HAVEN_FOR, to);
 }
 
 void mc_leave_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

@@ -41,7 +41,8 @@ static const struct core_word question_words[MC_QUESTIONS] = {
 	[MC_ASK_PURCHASE] = { "purchase", { "Advances", "Fortschritte", "Karty Rozwoju" } },
 	[MC_ASK_DISCARD] = { "discard",  { "Hand limit", "Handkartenlimit", "Limit kart" } },
 	[MC_ASK_CALAMITY] = { "calamity", { "Calamities", "Katastrophen", "Katastrofy" } },
-	[MC_ASK_ABILITY] = { "ability", { "Special abilities", "Sonderfähigkeiten", "Zdolności specjalne" } },
+	[MC_ASK_ABILITY] = { "ability",
+		{ "Special abilities", "Sonderfähigkeiten", "Zdolności specjalne" } },
 	[MC_ASK_TRIBUTE] = { "tribute",  { "Provincial Empire", "Provinzreich", "Imperium prowincjonalne" } },
 	[MC_ASK_RESETTLE] = { "resettle", { "Leaving the game", "Das Spiel verlassen", "Opuszczanie gry" } },
 	[MC_ASK_FOUND] = { "found",    { "First cities", "Erste Städte", "Pierwsze miasta" } },
@@ -1124,14 +1125,14 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	} else if (question == MC_ASK_REVOLT || question == MC_ASK_RUIN) {
 		m->arg[question == MC_ASK_REVOLT] = s->owed[top->seat - 1];
 		if (question == MC_ASK_REVOLT)
-			m->arg[0] = (int16_t)(top->seat - 1);
+			m->arg[0] = top->seat - 1;
 	} else if (question == MC_ASK_EXPAND) {
 		m->arg[0] = s->stock[seat];
 	} else if (question == MC_ASK_LOSS || question == MC_ASK_WAIT || question == MC_ASK_PLUNDER) {
 		m->arg[0] = top->a;
 	} else if (question == MC_ASK_SUPPORT) {
-		m->arg[0] = (int16_t)(mc_support_rate(s, seat) * s->cities[seat]);
-		m->arg[1] = (int16_t)mc_on_board(s, seat);
+		m->arg[0] = mc_support_rate(s, seat) * s->cities[seat];
+		m->arg[1] = mc_on_board(s, seat);
 	} else if (question == MC_ASK_BUY) {
 		m->arg[0] = s->treasury[seat];
 	} else if (question == MC_ASK_CALAMITY) {
@@ -1140,13 +1141,13 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 		m->arg[0] = s->order.at[top->n];
 		m->arg[1] = MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
 	} else if (question == MC_ASK_RESETTLE) {
-		m->arg[0] = (int16_t)(s->civ[top->seat - 1] - 1);
+		m->arg[0] = s->civ[top->seat - 1] - 1;
 	} else if (question == MC_ASK_FOUND) {
-		m->arg[0] = (int16_t)mc_found_left(s, seat);
+		m->arg[0] = mc_found_left(s, seat);
 	} else if (question == MC_ASK_SETTLE) {
-		m->arg[0] = (int16_t)mc_settle_left(s, seat);
+		m->arg[0] = mc_settle_left(s, seat);
 	} else if (question == MC_ASK_DISCARD) {
-		m->arg[0] = (int16_t)(s->hand_size[seat] - mc_hand_limit(s, seat));
+		m->arg[0] = s->hand_size[seat] - mc_hand_limit(s, seat);
 	}
 }
 

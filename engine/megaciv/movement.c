@@ -41,13 +41,13 @@ ecu_verdict mc_may_enter(const struct mc_state *s, int seat, int area, int token
 	int owner = s->city[area] - 1, by;
 
 	if (!mc_in_play(s, area))
-		return core_refuse(MC_SAY_OUT_OF_PLAY, (int16_t)area);
+		return core_refuse(MC_SAY_OUT_OF_PLAY, area);
 	if (owner >= 0 && owner < MC_SEATS && owner != seat && mc_holds(s, owner, MC_ADV_DIPLOMACY) &&
 	    !exempt(s, seat, MC_ADV_DIPLOMACY) && !mc_conflict(s, area))
-		return core_refuse(MC_SAY_DIPLOMACY, (int16_t)area, (int16_t)owner);
+		return core_refuse(MC_SAY_DIPLOMACY, area, owner);
 	if ((by = ascendant(s, seat, area)) >= 0 && !exempt(s, seat, MC_ADV_CULTURAL_ASCENDANCY) &&
 	    !mc_conflict(s, area) && mc_conflict_if(s, area, seat, tokens))
-		return core_refuse(MC_SAY_ASCENDANCY, (int16_t)area, (int16_t)by);
+		return core_refuse(MC_SAY_ASCENDANCY, area, by);
 	return CORE_OK;
 }
 
@@ -79,7 +79,7 @@ static void end_movement(struct mc_state *s, int seat, const ecu_sink *sink)
 	memset(s->before, 0, sizeof s->before);
 	memset(&s->before_ships, 0, sizeof s->before_ships);
 	s->before_stock = s->before_treasury = 0;
-	core_tell(s, sink, CORE_ALL, MC_SAY_MOVED_ALL, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, MC_SAY_MOVED_ALL, seat);
 	core_answered(&s->head, seat);
 }
 
@@ -117,7 +117,7 @@ static void take_back(struct mc_state *s, int seat, const ecu_sink *sink)
 	s->stock[seat] = s->before_stock;
 	s->treasury[seat] = s->before_treasury;
 	forget_movement(s);
-	core_tell(s, sink, CORE_ALL, MC_SAY_TOOK_BACK, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, MC_SAY_TOOK_BACK, seat);
 }
 
 /* ---- Land (5.1) ----------------------------------------------------------------------------- */
@@ -145,15 +145,15 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 	int seat = a->seat, from = a->move.from, to = a->move.to;
 
 	if (from >= MC_LAND || to >= MC_LAND || from == to)
-		return core_refuse(MC_SAY_NOT_ADJACENT, (int16_t)from, (int16_t)to);
+		return core_refuse(MC_SAY_NOT_ADJACENT, from, to);
 	if (a->move.n < 1 || a->move.n > unmoved(s, seat, from))
-		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)from, (int16_t)unmoved(s, seat, from));
+		return core_refuse(MC_SAY_TOO_FEW_TOKENS, from, unmoved(s, seat, from));
 	if (!mc_adjacent_by_land(from, to)) {
 		if (!mc_holds(s, seat, MC_ADV_ROADBUILDING) ||
 		    mc_land_steps[from][to] > MC_DOES_ROADBUILDING_LAND_STEPS)
-			return core_refuse(MC_SAY_NOT_ADJACENT, (int16_t)from, (int16_t)to);
+			return core_refuse(MC_SAY_NOT_ADJACENT, from, to);
 		if (!road(s, seat, from, to))
-			return core_refuse(MC_SAY_ROAD_BLOCKED, (int16_t)from, (int16_t)to);
+			return core_refuse(MC_SAY_ROAD_BLOCKED, from, to);
 	}
 	return mc_may_enter(s, seat, to, a->move.n);
 }
@@ -183,8 +183,7 @@ void mc_move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 		s->tokens[a->seat][a->move.from] = (uint8_t)(s->tokens[a->seat][a->move.from] - n);
 		s->tokens[a->seat][a->move.to] = (uint8_t)(s->tokens[a->seat][a->move.to] + n);
 		s->used[a->move.to] = (uint8_t)(s->used[a->move.to] + n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, (int16_t)n, (int16_t)a->move.from,
-			  (int16_t)a->move.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, n, a->move.from, a->move.to);
 		break;
 	case MC_DO_TAKE_BACK: take_back(s, a->seat, sink); break;
 	case MC_DO_END_MOVEMENT: end_movement(s, a->seat, sink); break;

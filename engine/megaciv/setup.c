@@ -149,8 +149,7 @@ void mc_begin(struct mc_state *s, const ecu_sink *sink)
 		if (!mc_is_short(s))
 			mc_place(s, seat, area, MC_LIM_START_TOKENS);
 		memset(s->credit[seat], credit, sizeof s->credit[seat]);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, (int16_t)seat, (int16_t)(s->civ[seat] - 1),
-			  (int16_t)area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, seat, s->civ[seat] - 1, area);
 	}
 	mc_fill_stacks(s);
 	for (int pile = 0; pile < MC_PILES; pile++)

@@ -21,9 +21,9 @@ int mc_sailing_steps(const struct mc_state *s, int seat)
 static ecu_verdict may_stop(const struct mc_state *s, int seat, int area, int aboard)
 {
 	if (area >= MC_LAND)
-		return core_refuse(MC_SAY_NOT_AT_SEA, (int16_t)area);
+		return core_refuse(MC_SAY_NOT_AT_SEA, area);
 	if (!mc_in_play(s, area))
-		return core_refuse(MC_SAY_OUT_OF_PLAY, (int16_t)area);
+		return core_refuse(MC_SAY_OUT_OF_PLAY, area);
 	return aboard ? mc_may_enter(s, seat, area, aboard) : CORE_OK;
 }
 
@@ -72,7 +72,7 @@ static void ashore(struct mc_state *s, int seat, int ship, int n, const ecu_sink
 	s->aboard[ship] = (uint8_t)(s->aboard[ship] - n);
 	s->tokens[seat][area] = (uint8_t)(s->tokens[seat][area] + n);
 	s->used[area] = (uint8_t)(s->used[area] + n);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DISEMBARKED, (int16_t)seat, (int16_t)n, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DISEMBARKED, seat, n, area);
 }
 
 void mc_sort_ships(struct mc_ships *ships)
@@ -93,7 +93,7 @@ void mc_ships_come_in(struct mc_state *s, int seat, const ecu_sink *sink)
 			ashore(s, seat, i, s->aboard[i], sink);
 		if (s->ready[i])
 			continue;
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_LOST, (int16_t)seat, (int16_t)s->ships[seat].at[i]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_LOST, seat, s->ships[seat].at[i]);
 		mc_drop_ship(s, seat, i);
 	}
 	mc_sort_ships(&s->ships[seat]);
@@ -104,7 +104,7 @@ void mc_ships_come_in(struct mc_state *s, int seat, const ecu_sink *sink)
 static ecu_verdict yard_check(const struct mc_state *s, int seat, int area)
 {
 	if (area >= MC_LAND || !mc_is_coastal(area) || !s->tokens[seat][area])
-		return core_refuse(MC_SAY_NO_YARD, (int16_t)area);
+		return core_refuse(MC_SAY_NO_YARD, area);
 	if (s->ships[seat].n == MC_LIM_SHIPS || s->builds == MC_LIM_SHIPS)
 		return core_refuse(MC_SAY_SHIPS_MOST, MC_LIM_SHIPS);
 	return CORE_OK;
@@ -134,7 +134,7 @@ static ecu_verdict build_from_check(const struct mc_state *s, const struct mc_ac
 		return v;
 	if (a->ship_from.from >= MC_LAND || a->ship_from.from == a->ship_from.area ||
 	    !s->tokens[a->seat][a->ship_from.from])
-		return core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)a->ship_from.from);
+		return core_refuse(MC_SAY_NO_TOKEN_THERE, a->ship_from.from);
 	return CORE_OK;
 }
 
@@ -145,8 +145,7 @@ static void launch(struct mc_state *s, int seat, int area, int tokens, const ecu
 	s->ready[ships->n] = 1;
 	ships->at[ships->n++] = (uint16_t)area;
 	s->builds++;
-	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_BUILT, (int16_t)seat, (int16_t)area,
-		  (int16_t)(MC_LIM_SHIP_COST - tokens), (int16_t)tokens);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_BUILT, seat, area, MC_LIM_SHIP_COST - tokens, tokens);
 }
 
 /* ---- Checks --------------------------------------------------------------------------------- */
@@ -156,13 +155,13 @@ static ecu_verdict maintain_check(const struct mc_state *s, const struct mc_acti
 	int from = a->maintain.from - 1;
 
 	if (s->ready[a->maintain.ship])
-		return core_refuse(MC_SAY_SHIP_READY, (int16_t)s->ships[a->seat].at[a->maintain.ship]);
+		return core_refuse(MC_SAY_SHIP_READY, s->ships[a->seat].at[a->maintain.ship]);
 	if (from < 0)
 		return s->treasury[a->seat] >= MC_LIM_SHIP_UPKEEP
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_SHIP_UPKEEP, MC_LIM_SHIP_UPKEEP, s->treasury[a->seat]);
 	return from < MC_LAND && s->tokens[a->seat][from] ? CORE_OK
-							  : core_refuse(MC_SAY_NO_TOKEN_THERE, (int16_t)from);
+							  : core_refuse(MC_SAY_NO_TOKEN_THERE, from);
 }
 
 static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *a)
@@ -171,13 +170,13 @@ static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *
 	    steps = mc_sailing_steps(s, seat);
 
 	if (!mc_adjacent_by_water(at, to))
-		return core_refuse(MC_SAY_NO_WATER_BORDER, (int16_t)at, (int16_t)to);
+		return core_refuse(MC_SAY_NO_WATER_BORDER, at, to);
 	if (s->sailed[ship] >= steps)
-		return core_refuse(MC_SAY_SAILED, (int16_t)steps);
+		return core_refuse(MC_SAY_SAILED, steps);
 	if (mc_is_open_sea(to) && !mc_holds(s, seat, MC_ADV_ASTRONAVIGATION))
-		return core_refuse(MC_SAY_OPEN_SEA, (int16_t)to);
+		return core_refuse(MC_SAY_OPEN_SEA, to);
 	if (!haven(s, seat, to, s->aboard[ship] ? 1 : 0, steps - s->sailed[ship] - 1))
-		return core_refuse(MC_SAY_NO_HAVEN, (int16_t)to);
+		return core_refuse(MC_SAY_NO_HAVEN, to);
 	return CORE_OK;
 }
 
@@ -187,11 +186,11 @@ static ecu_verdict embark_check(const struct mc_state *s, const struct mc_action
 	    room = capacity(s, a->seat) - s->aboard[ship];
 
 	if (s->sailed[ship] >= mc_sailing_steps(s, a->seat))
-		return core_refuse(MC_SAY_SAILED, (int16_t)mc_sailing_steps(s, a->seat));
+		return core_refuse(MC_SAY_SAILED, mc_sailing_steps(s, a->seat));
 	if (area >= MC_LAND || n < 1 || n > s->tokens[a->seat][area] - s->used[area])
-		return core_refuse(MC_SAY_TOO_FEW_TOKENS, (int16_t)area,
-				   (int16_t)(area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0));
-	return n <= room ? CORE_OK : core_refuse(MC_SAY_SHIP_FULL, (int16_t)room);
+		return core_refuse(MC_SAY_TOO_FEW_TOKENS, area,
+				   area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0);
+	return n <= room ? CORE_OK : core_refuse(MC_SAY_SHIP_FULL, room);
 }
 
 static ecu_verdict disembark_check(const struct mc_state *s, const struct mc_action *a)
@@ -224,10 +223,9 @@ ecu_verdict mc_ship_check(const struct mc_state *s, const struct mc_action *a)
 	if (a->kind == MC_DO_MAINTAIN)
 		return maintain_check(s, a);
 	if (a->kind == MC_DO_GIVE_UP)
-		return s->ready[ship] ? core_refuse(MC_SAY_SHIP_READY, (int16_t)s->ships[a->seat].at[ship])
-				      : CORE_OK;
+		return s->ready[ship] ? core_refuse(MC_SAY_SHIP_READY, s->ships[a->seat].at[ship]) : CORE_OK;
 	if (!s->ready[ship])
-		return core_refuse(MC_SAY_NOT_MAINTAINED, (int16_t)s->ships[a->seat].at[ship]);
+		return core_refuse(MC_SAY_NOT_MAINTAINED, s->ships[a->seat].at[ship]);
 	return a->kind == MC_DO_SAIL     ? sail_check(s, a)
 	       : a->kind == MC_DO_EMBARK ? embark_check(s, a)
 					 : disembark_check(s, a);
@@ -244,8 +242,7 @@ static void maintain(struct mc_state *s, const struct mc_action *a, const ecu_si
 	else
 		mc_take_token(s, a->seat, from);
 	s->ready[a->maintain.ship] = 1;
-	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_MAINTAINED, a->seat,
-		  (int16_t)s->ships[a->seat].at[a->maintain.ship]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_MAINTAINED, a->seat, s->ships[a->seat].at[a->maintain.ship]);
 }
 
 static void build(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -271,20 +268,17 @@ void mc_ship_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 		break;
 	case MC_DO_MAINTAIN: maintain(s, a, sink); break;
 	case MC_DO_GIVE_UP:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_GIVEN_UP, (int16_t)seat,
-			  (int16_t)s->ships[seat].at[ship]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_GIVEN_UP, seat, s->ships[seat].at[ship]);
 		mc_drop_ship(s, seat, ship);
 		break;
 	case MC_DO_EMBARK:
 		s->tokens[seat][s->ships[seat].at[ship]] =
 			(uint8_t)(s->tokens[seat][s->ships[seat].at[ship]] - a->load.n);
 		s->aboard[ship] = (uint8_t)(s->aboard[ship] + a->load.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, (int16_t)seat, a->load.n,
-			  (int16_t)s->ships[seat].at[ship]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, seat, a->load.n, s->ships[seat].at[ship]);
 		break;
 	case MC_DO_SAIL:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, (int16_t)seat, (int16_t)s->ships[seat].at[ship],
-			  (int16_t)a->sail.to);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, seat, s->ships[seat].at[ship], a->sail.to);
 		s->ships[seat].at[ship] = a->sail.to;
 		s->sailed[ship]++;
 		break;

@@ -99,7 +99,7 @@ bool mc_theme_has_colours(int theme)
 
 static void show(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	core_tell(s, sink, CORE_ALL, MC_SAY_THEME, (int16_t)seat, (int16_t)(s->theme[seat] - 1));
+	core_tell(s, sink, CORE_ALL, MC_SAY_THEME, seat, s->theme[seat] - 1);
 	for (int i = 0; i < 4; i++)
 		mc_gain(s, seat, mc_theme_sets[s->theme[seat] - 1].advance[i]);
 }
@@ -155,8 +155,8 @@ static void begin(struct mc_state *s, const ecu_sink *sink)
 		s->stock[seat] = (uint8_t)(s->stock[seat] - tokens);
 		s->treasury[seat] = (uint8_t)(s->treasury[seat] + tokens);
 		s->step[seat] = MC_LIM_SHORT_STEP;
-		core_tell(s, sink, CORE_ALL, MC_SAY_SHORT_READY, (int16_t)seat, s->cities[seat],
-			  (int16_t)mc_on_board(s, seat), s->treasury[seat], s->step[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SHORT_READY, seat, s->cities[seat], mc_on_board(s, seat),
+			  s->treasury[seat], s->step[seat]);
 	}
 }
 
@@ -203,7 +203,7 @@ enum core_step mc_short_step(struct mc_state *s, struct core_frame *f, const ecu
 static ecu_verdict found_check(const struct mc_state *s, const struct mc_action *a)
 {
 	if (a->at.area >= MC_LAND || !is_free(s, a->seat, a->at.area))
-		return core_refuse(MC_SAY_NOT_HOME, (int16_t)a->at.area);
+		return core_refuse(MC_SAY_NOT_HOME, a->at.area);
 	return may_found(s, a->seat, a->at.area)
 		       ? CORE_OK
 		       : core_refuse(MC_SAY_SITES_FIRST, MC_LIM_SHORT_SITES, MC_LIM_SHORT_CITIES);
@@ -216,7 +216,7 @@ static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action
 
 	return a->units.n >= 1 && a->units.n <= most
 		       ? CORE_OK
-		       : core_refuse(MC_SAY_SETTLE_MOST, (int16_t)a->units.area, (int16_t)most, a->units.n);
+		       : core_refuse(MC_SAY_SETTLE_MOST, a->units.area, most, a->units.n);
 }
 
 ecu_verdict mc_short_check(const struct mc_state *s, const struct mc_action *a)
@@ -238,8 +238,8 @@ static void take_colours(struct mc_state *s, const struct mc_action *a, const ec
 		s->credit[a->seat][a->colours.record[i] - 1]++;
 	}
 	show(s, a->seat, sink);
-	core_tell(s, sink, CORE_ALL, MC_SAY_COLOURS_CHOSEN, a->seat, (int16_t)(a->colours.record[0] - 1),
-		  (int16_t)(a->colours.record[1] - 1));
+	core_tell(s, sink, CORE_ALL, MC_SAY_COLOURS_CHOSEN, a->seat, a->colours.record[0] - 1,
+		  a->colours.record[1] - 1);
 }
 
 void mc_short_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -247,11 +247,10 @@ void mc_short_apply(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_FOUND) {
 		mc_found(s, a->seat, a->at.area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_FOUNDED, a->seat, (int16_t)a->at.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_FOUNDED, a->seat, a->at.area);
 	} else if (a->kind == MC_DO_SETTLE) {
 		mc_place(s, a->seat, a->units.area, a->units.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n,
-			  (int16_t)a->units.area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n, a->units.area);
 	} else {
 		take_colours(s, a, sink);
 	}

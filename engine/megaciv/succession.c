@@ -51,14 +51,13 @@ static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 	if (mc_meets(s, seat, epoch)) {
 		s->step[seat] = (uint8_t)next;
 		s->late_iron |= epoch == MC_EPOCH_LATE_IRON ? mc_bit(seat) : 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, (int16_t)seat, (int16_t)next, (int16_t)epoch,
-			  (int16_t)mc_counted_cities(s, seat));
+		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, mc_counted_cities(s, seat));
 	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) &&
 		   mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
 		s->step[seat]--;
-		core_tell(s, sink, CORE_ALL, MC_SAY_FELL_BACK, (int16_t)seat, s->step[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_FELL_BACK, seat, s->step[seat]);
 	} else {
-		core_tell(s, sink, CORE_ALL, MC_SAY_STAYED, (int16_t)seat, s->step[seat], (int16_t)epoch);
+		core_tell(s, sink, CORE_ALL, MC_SAY_STAYED, seat, s->step[seat], epoch);
 	}
 }
 
@@ -273,9 +272,8 @@ void mc_score(struct mc_state *s, const ecu_sink *sink)
 		int seat = s->ranking.at[i];
 		int16_t from[8] = { 0 };
 		points(s, seat, from);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SCORED, (int16_t)seat, from[FROM_CITIES],
-			  from[FROM_ADVANCES], from[FROM_STEPS], from[FROM_LATE_IRON],
-			  (int16_t)(from[FROM_CITIES] + from[FROM_ADVANCES] + from[FROM_STEPS] +
-				    from[FROM_LATE_IRON]));
+		core_tell(s, sink, CORE_ALL, MC_SAY_SCORED, seat, from[FROM_CITIES], from[FROM_ADVANCES],
+			  from[FROM_STEPS], from[FROM_LATE_IRON],
+			  from[FROM_CITIES] + from[FROM_ADVANCES] + from[FROM_STEPS] + from[FROM_LATE_IRON]);
 	}
 }

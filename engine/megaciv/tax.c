@@ -40,15 +40,14 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 	s->tax[seat] = 0;
 	if (!due)
 		return;
-	core_tell(s, sink, CORE_ALL, MC_SAY_TAXED, (int16_t)seat, s->cities[seat], (int16_t)rate,
-		  (int16_t)due, (int16_t)paid);
+	core_tell(s, sink, CORE_ALL, MC_SAY_TAXED, seat, s->cities[seat], rate, due, paid);
 	s->owed[seat] = paid < due && !mc_holds(s, seat, MC_ADV_DEMOCRACY)
 				? (uint8_t)(s->cities[seat] - paid / rate)
 				: 0;
 	if (s->owed[seat]) {
 		s->revolted |= mc_bit(seat);
-		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, (int16_t)seat, s->cities[seat],
-			  (int16_t)(paid / rate), s->owed[seat]);
+		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, seat, s->cities[seat], paid / rate,
+			  s->owed[seat]);
 	}
 	s->stock[seat] = (uint8_t)(s->stock[seat] - paid);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + paid);
@@ -93,14 +92,14 @@ static void annex(struct mc_state *s, int victim, int by, int area, const ecu_si
 	mc_clear_own(s, area);
 	mc_found(s, by, area);
 	s->owed[victim]--;
-	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED, (int16_t)by, (int16_t)area, (int16_t)victim);
+	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED, by, area, victim);
 }
 
 static void ruin(struct mc_state *s, int victim, int area, const ecu_sink *sink)
 {
 	mc_clear_own(s, area);
 	s->owed[victim]--;
-	core_tell(s, sink, CORE_ALL, MC_SAY_RUINED, (int16_t)victim, (int16_t)area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_RUINED, victim, area);
 }
 
 static int only_city(const struct mc_state *s, int seat)
@@ -144,13 +143,13 @@ ecu_verdict mc_tax_check(const struct mc_state *s, const struct mc_action *a)
 	if (a->kind == MC_DO_TAX) {
 		int least = mc_tax_least(s, a->seat), most = mc_tax_most(s, a->seat);
 		return a->tax.rate < least || a->tax.rate > most
-			       ? core_refuse(MC_SAY_BAD_RATE, (int16_t)least, (int16_t)most, a->tax.rate)
+			       ? core_refuse(MC_SAY_BAD_RATE, least, most, a->tax.rate)
 			       : CORE_OK;
 	}
 	if (a->kind == MC_DO_SPARE)
 		return mc_option(s, MC_OPTION_REVOLTS) ? CORE_OK : core_refuse(MC_SAY_MUST_ANNEX);
 	if (a->at.area >= MC_LAND || s->city[a->at.area] != victim_of(s) + 1)
-		return core_refuse(MC_SAY_NOT_HIS_CITY, (int16_t)victim_of(s), (int16_t)a->at.area);
+		return core_refuse(MC_SAY_NOT_HIS_CITY, victim_of(s), a->at.area);
 	return CORE_OK;
 }
 
@@ -163,7 +162,7 @@ void mc_tax_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 	case MC_DO_TAX: s->tax[a->seat] = a->tax.rate; break;
 	case MC_DO_ANNEX: annex(s, victim, a->seat, a->at.area, sink); break;
 	case MC_DO_SPARE:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED, a->seat, (int16_t)victim);
+		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED, a->seat, victim);
 		s->owed[victim] = 0;
 		break;
 	default: ruin(s, victim, a->at.area, sink); break;

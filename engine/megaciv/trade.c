@@ -80,10 +80,9 @@ static int free_slot(const struct mc_state *s, int seat)
 static ecu_verdict seen_check(const struct mc_state *s, int from, int slot, int seat, int mark)
 {
 	if (from >= s->head.seats || slot >= MC_OFFERS || !(offer_of(s, from, slot)->to >> seat & 1))
-		return core_refuse(MC_SAY_NO_OFFER, (int16_t)from);
-	return mark && mark != offer_of(s, from, slot)->mark
-		       ? core_refuse(MC_SAY_OFFER_CHANGED, (int16_t)from)
-		       : CORE_OK;
+		return core_refuse(MC_SAY_NO_OFFER, from);
+	return mark && mark != offer_of(s, from, slot)->mark ? core_refuse(MC_SAY_OFFER_CHANGED, from)
+							     : CORE_OK;
 }
 
 static bool made_to(const struct mc_state *s, int from, int slot, int seat)
@@ -145,11 +144,11 @@ static ecu_verdict give_check(const struct mc_state *s, int seat, const struct m
 		int card = give->pair[i][0], count = give->pair[i][1];
 		if (mc_card_is_calamity(card) &&
 		    mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE)
-			return core_refuse(MC_SAY_NOT_TRADEABLE, (int16_t)card);
+			return core_refuse(MC_SAY_NOT_TRADEABLE, card);
 		if (count > s->hand[seat][card])
-			return core_refuse(MC_SAY_CARD_NOT_HELD, (int16_t)card, s->hand[seat][card]);
+			return core_refuse(MC_SAY_CARD_NOT_HELD, card, s->hand[seat][card]);
 		if (count > s->hand[seat][card] - mc_sealed(s, seat, card, except))
-			return core_refuse(MC_SAY_CARD_SEALED, (int16_t)card);
+			return core_refuse(MC_SAY_CARD_SEALED, card);
 	}
 	for (int i = 0; i < MC_LIM_TRADE_NAMED; i++)
 		if (mc_bag_goods(&give->n, named[i]) < (named[0] == named[1] ? MC_LIM_TRADE_NAMED : 1))
@@ -170,13 +169,12 @@ static ecu_verdict propose_check(const struct mc_state *s, const struct mc_actio
 	if (a->propose.wanted < MC_LIM_TRADE_CARDS)
 		return core_refuse(MC_SAY_TRADE_FEW, MC_LIM_TRADE_CARDS);
 	if (mc_bag_count(&a->propose.claims.n) > given - MC_LIM_TRADE_NAMED)
-		return core_refuse(MC_SAY_CLAIMS_MOST, (int16_t)(given - MC_LIM_TRADE_NAMED));
+		return core_refuse(MC_SAY_CLAIMS_MOST, given - MC_LIM_TRADE_NAMED);
 	if (mc_bag_count(&a->propose.wishes.n) >
 	    a->propose.wanted - named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] }))
-		return core_refuse(
-			MC_SAY_CLAIMS_MOST,
-			(int16_t)(a->propose.wanted -
-				  named_wants((const uint8_t[]){ a->propose.want[0], a->propose.want[1] })));
+		return core_refuse(MC_SAY_CLAIMS_MOST,
+				   a->propose.wanted - named_wants((const uint8_t[]){ a->propose.want[0],
+										      a->propose.want[1] }));
 	return give_check(s, a->seat, &a->propose.give, a->propose.named, -1);
 }
 
@@ -209,7 +207,7 @@ static ecu_verdict answer_check(const struct mc_state *s, const struct mc_action
 	const struct mc_offer *o = offer_of(s, a->answer.from, a->answer.slot);
 	int again = answered_slot(o), given = mc_bag_count(&a->answer.give.n);
 	if (mc_bag_count(&a->answer.claims.n) > given - MC_LIM_TRADE_NAMED)
-		return core_refuse(MC_SAY_CLAIMS_MOST, (int16_t)(given - MC_LIM_TRADE_NAMED));
+		return core_refuse(MC_SAY_CLAIMS_MOST, given - MC_LIM_TRADE_NAMED);
 	ecu_verdict v = give_check(s, a->seat, &a->answer.give, a->answer.named, again);
 	if (ecu_refused(v) || fits(o, a))
 		return v;
@@ -260,9 +258,8 @@ static void tell_offer(struct mc_state *s, int from, const struct mc_offer *o, c
 {
 	int sentence = MC_SAY_PROPOSED + named_wants(o->want), first = o->want[0] ? o->want[0] : o->want[1];
 
-	core_tell(s, sink, audience(s, from, o->to), sentence, (int16_t)from, o->given,
-		  (int16_t)(o->named[0] - 1), (int16_t)(o->named[1] - 1), o->wanted, (int16_t)(first - 1),
-		  (int16_t)(o->want[1] - 1));
+	core_tell(s, sink, audience(s, from, o->to), sentence, from, o->given, o->named[0] - 1,
+		  o->named[1] - 1, o->wanted, first - 1, o->want[1] - 1);
 }
 
 static void propose(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -313,8 +310,7 @@ static void hand_over(struct mc_state *s, int from, int to, const struct mc_card
 		mc_give_card(s, to, card, n);
 		if (mc_card_is_calamity(card))
 			s->giver[card] = (uint8_t)(from + 1);
-		core_tell(s, sink, mc_bit(from) | mc_bit(to), MC_SAY_GOT, (int16_t)to, (int16_t)n,
-			  (int16_t)card, (int16_t)from);
+		core_tell(s, sink, mc_bit(from) | mc_bit(to), MC_SAY_GOT, to, n, card, from);
 	}
 }
 
@@ -327,7 +323,7 @@ static void deal(struct mc_state *s, const struct mc_action *a, const ecu_sink *
 	drop_offer(s, from, a->answer.slot);
 	if ((again = answered_slot(&o)) >= 0)
 		drop_offer(s, a->seat, again);
-	core_tell(s, sink, CORE_ALL, MC_SAY_DEAL, (int16_t)from, a->seat, o.given, o.wanted);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DEAL, from, a->seat, o.given, o.wanted);
 	hand_over(s, from, a->seat, &o.cards, sink);
 	hand_over(s, a->seat, from, &give, sink);
 }
@@ -338,11 +334,10 @@ static void call(struct mc_state *s, const struct mc_action *a, const ecu_sink *
 
 	*c = (struct mc_call){ a->call.have, a->call.want };
 	if (c->have && c->want)
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALLS_BOTH, a->seat, (int16_t)(c->have - 1),
-			  (int16_t)(c->want - 1));
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALLS_BOTH, a->seat, c->have - 1, c->want - 1);
 	else
 		core_tell(s, sink, CORE_ALL, c->have ? MC_SAY_CALLS_HAVE : MC_SAY_CALLS_WANT, a->seat,
-			  (int16_t)((c->have ? c->have : c->want) - 1));
+			  (c->have ? c->have : c->want) - 1);
 }
 
 static void uncall(struct mc_state *s, int seat, int slot, const ecu_sink *sink)
@@ -351,7 +346,7 @@ static void uncall(struct mc_state *s, int seat, int slot, const ecu_sink *sink)
 
 	memmove(calls + slot, calls + slot + 1, sizeof *calls * (size_t)(MC_CALLS - slot - 1));
 	memset(calls + MC_CALLS - 1, 0, sizeof *calls);
-	core_tell(s, sink, CORE_ALL, MC_SAY_UNCALLED, (int16_t)seat);
+	core_tell(s, sink, CORE_ALL, MC_SAY_UNCALLED, seat);
 }
 
 static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

@@ -5,7 +5,7 @@
 void mc_phase(struct mc_state *s, int phase, const ecu_sink *sink)
 {
 	s->phase = (uint8_t)(phase + 1);
-	core_tell(s, sink, CORE_ALL, MC_SAY_PHASE, s->turn, (int16_t)phase);
+	core_tell(s, sink, CORE_ALL, MC_SAY_PHASE, s->turn, phase);
 }
 
 enum core_step mc_go(struct core_frame *f, int step)
