@@ -40,12 +40,12 @@ extern "C" {
 #define ECU_TABLE     (-2) /* acts for all: closes a phase by the clock, ends a game early */
 #define ECU_NONE      255  /* "no such thing", where an index is expected */
 
-typedef struct ecu_game ecu_game;   /* the rules of one game; constant */
-typedef struct ecu_state ecu_state; /* the truth; ecu_size() bytes, aligned as malloc aligns */
-typedef struct ecu_view ecu_view;   /* what one seat knows; as large as the state */
-typedef uint32_t ecu_seats;         /* a bit for each seat */
-typedef uint64_t ecu_kinds;         /* a bit for each kind of action */
-typedef uint64_t ecu_parts;         /* a bit for each part of a position */
+typedef struct ecu_game ecu_game;                  /* the rules of one game; constant */
+typedef struct ecu_state ecu_state;                /* the truth; ecu_size() bytes, aligned as malloc aligns */
+typedef struct ecu_view ecu_view;                  /* what one seat knows; as large as the state */
+typedef uint32_t ecu_seats;                        /* a bit for each seat */
+__extension__ typedef unsigned __int128 ecu_kinds; /* a bit for each kind of action */
+__extension__ typedef unsigned __int128 ecu_parts; /* a bit for each part of a position */
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
@@ -187,6 +187,14 @@ ecu_seats ecu_addressed(const ecu_state *);
 ecu_verdict ecu_apply(ecu_state *, const ecu_action *, const ecu_sink *);
 
 static inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; }
+
+/* Of kinds or parts the first; -1: none. */
+static inline int ecu_first_bit(ecu_kinds bits)
+{
+	uint64_t low = (uint64_t)bits, high = (uint64_t)(bits >> 64);
+
+	return low ? __builtin_ctzll(low) : high ? 64 + __builtin_ctzll(high) : -1;
+}
 
 typedef struct ecu_result {
 	int16_t points[ECU_SEATS];

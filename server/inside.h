@@ -39,7 +39,7 @@ enum {
 	SRV_WISH = 120,    /* bytes of an action of the table */
 	SRV_NAME = 24,     /* characters */
 	SRV_GAMES = 16,
-	SRV_KINDS = 64,
+	SRV_KINDS = 128,
 	SRV_VIEWERS = ECU_SEATS + 1 /* the last one: everybody who only watches */
 };
 

@@ -26,7 +26,7 @@ struct campaign {
 	/* What came out. */
 	long long ended[5]; /* by enum sim_end */
 	long long actions;
-	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[64],
+	long long told[CAMPAIGN_SENTENCES], refused[CAMPAIGN_SENTENCES], asked[64], kinds[CORE_KINDS_MAX],
 		option_seen[31][16];
 	/* words of the game's vocabularies in what was told */
 	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];

@@ -47,7 +47,7 @@ static bool table_may(const ecu_game *g, const struct core_head *s, int kind, ec
 
 static bool table_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
-	int kinds[64], n = 0;
+	int kinds[CORE_KINDS_MAX], n = 0;
 
 	if (ecu_rng_below(rng, 100) || !s->question)
 		return false;
@@ -74,30 +74,13 @@ static int any_seat(ecu_seats seats, ecu_rng *rng)
 	return ecu_first(seats);
 }
 
-/* What is meant for those who are not asked. Kinds are constant, so it is looked up once; threads that
- * meet here write the same. */
-static ecu_kinds unasked_kinds(const ecu_game *g)
-{
-	static _Atomic ecu_kinds known[16];
-	static _Atomic bool looked[16];
-	ecu_kinds kinds = 0;
-
-	if (looked[g->number % 16])
-		return known[g->number % 16];
-	for (int kind = 0; kind < g->kinds_n; kind++)
-		kinds |= (ecu_kinds)(g->kinds[kind].flags & CORE_UNASKED ? 1 : 0) << kind;
-	known[g->number % 16] = kinds;
-	looked[g->number % 16] = true;
-	return kinds;
-}
-
 /* Who is not asked any more may think again. */
 static bool unasked_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
 	ecu_seats others = ~s->waiting & (((ecu_seats)1 << s->seats) - 1);
 
-	for (ecu_kinds left = s->question && others ? unasked_kinds(g) : 0; left; left &= left - 1) {
-		int kind = __builtin_ctzll(left);
+	for (ecu_kinds left = s->question && others ? g->unasked : 0; left; left &= left - 1) {
+		int kind = ecu_first_bit(left);
 		if (!(g->kinds[kind].answers >> (s->question - 1) & 1) || ecu_rng_below(rng, 50))
 			continue;
 		*a = (ecu_action){ .kind = (uint8_t)kind, .seat = (int8_t)any_seat(others, rng) };

@@ -765,7 +765,7 @@ static const struct core_field parts[] = {
 	LINE("deck", NULL, deck, ARC_CARD_VOCABULARY, ARC_CARDS),
 	LINE("pile", NULL, pile, ARC_TILE_VOCABULARY, ARC_TILES - 1),
 };
-_Static_assert(COUNT(parts) <= 62, "a position has at most 62 parts");
+_Static_assert(COUNT(parts) <= CORE_PARTS_MAX && (int)ARC_KINDS <= (int)CORE_KINDS_MAX, "a bit for each");
 
 /* ---- Options -------------------------------------------------------------------------------- */
 

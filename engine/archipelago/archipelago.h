@@ -211,88 +211,140 @@ struct arc_action_data {
 	uint8_t kind;
 	int8_t seat;
 	union {
+		uint8_t bytes[CORE_PAYLOAD]; /* the first: an action without a payload is all zero */
 		struct {
 			uint8_t tile, side, turn, direction, region;
+			CORE_REST(5);
 		} settle;
 		struct {
 			uint8_t resource;
+			CORE_REST(1);
 		} find, exchange, swap;
 		struct {
 			uint8_t florins;
+			CORE_REST(1);
 		} bid;
 		struct {
 			uint8_t n, at[ARC_SEATS];
+			CORE_REST(6);
 		} order;
 		struct {
 			uint8_t source, florin;
+			CORE_REST(2);
 		} hand;
 		struct {
 			uint8_t n, at[ARC_LIM_CITIZENS];
+			CORE_REST(11);
 		} raise;
 		struct {
 			uint8_t tile;
+			CORE_REST(1);
 		} at;
 		struct {
 			uint8_t unit;
+			CORE_REST(1);
 		} unit;
 		struct {
 			uint8_t resource, n, at[ARC_EACH];
+			CORE_REST(16);
 		} harvest;
 		struct {
 			uint8_t market, resource;
+			CORE_REST(2);
 		} trade;
 		struct {
 			uint8_t fresh;
+			CORE_REST(1);
 		} explore;
 		struct {
 			uint8_t side, turn;
 			int8_t q, r;
 			uint8_t unit;
+			CORE_REST(5);
 		} lay;
 		struct {
 			uint8_t tile, region;
+			CORE_REST(2);
 		} place;
 		struct {
 			uint8_t unit, tile, region, spot;
+			CORE_REST(4);
 		} move;
 		struct {
 			uint8_t building, unit, region, florin;
+			CORE_REST(4);
 		} build;
 		struct {
 			uint8_t building, tile;
+			CORE_REST(2);
 		} visit;
 		struct {
 			uint8_t to;
+			CORE_REST(1);
 		} to;
 		struct {
 			uint8_t card, choice, resource, unit;
+			CORE_REST(4);
 		} use;
 		struct {
 			uint8_t left, right;
+			CORE_REST(2);
 		} hide;
 		struct {
 			uint8_t hand;
+			CORE_REST(1);
 		} pick;
 		struct {
 			uint8_t tile, symbol;
+			CORE_REST(2);
 		} block;
 		struct {
 			uint8_t card;
+			CORE_REST(1);
 		} card;
 		struct {
 			uint8_t n, at[ARC_PEEKED];
+			CORE_REST(4);
 		} arrange;
 		struct {
 			uint8_t to;
 			struct arc_goods give, take;
+			CORE_REST(25);
 		} propose;
 		struct {
 			uint8_t seat, mark;
+			CORE_REST(2);
 		} answer;
-		uint8_t bytes[62];
 	};
 };
 _Static_assert(sizeof(struct arc_action_data) == sizeof(ecu_action), "an action is one cache line");
+CORE_WHOLE(struct arc_action_data, settle);
+CORE_WHOLE(struct arc_action_data, find);
+CORE_WHOLE(struct arc_action_data, exchange);
+CORE_WHOLE(struct arc_action_data, swap);
+CORE_WHOLE(struct arc_action_data, bid);
+CORE_WHOLE(struct arc_action_data, order);
+CORE_WHOLE(struct arc_action_data, hand);
+CORE_WHOLE(struct arc_action_data, raise);
+CORE_WHOLE(struct arc_action_data, at);
+CORE_WHOLE(struct arc_action_data, unit);
+CORE_WHOLE(struct arc_action_data, harvest);
+CORE_WHOLE(struct arc_action_data, trade);
+CORE_WHOLE(struct arc_action_data, explore);
+CORE_WHOLE(struct arc_action_data, lay);
+CORE_WHOLE(struct arc_action_data, place);
+CORE_WHOLE(struct arc_action_data, move);
+CORE_WHOLE(struct arc_action_data, build);
+CORE_WHOLE(struct arc_action_data, visit);
+CORE_WHOLE(struct arc_action_data, to);
+CORE_WHOLE(struct arc_action_data, use);
+CORE_WHOLE(struct arc_action_data, hide);
+CORE_WHOLE(struct arc_action_data, pick);
+CORE_WHOLE(struct arc_action_data, block);
+CORE_WHOLE(struct arc_action_data, card);
+CORE_WHOLE(struct arc_action_data, arrange);
+CORE_WHOLE(struct arc_action_data, propose);
+CORE_WHOLE(struct arc_action_data, answer);
 
 /* ---- The state ------------------------------------------------------------------------------ */
 
@@ -701,7 +753,7 @@ void arc_observe(struct core_head *, int seat);
 bool arc_as_if(struct core_head *, int seat, int question);
 void arc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
 const char *arc_fault(const struct core_head *);
-const char *arc_settle(struct core_head *, uint64_t laid);
+const char *arc_settle(struct core_head *, ecu_parts laid);
 void arc_lively(struct core_head *, ecu_rng *);
 
 #endif

@@ -690,7 +690,7 @@ static int part_bit(const char *name)
 	return 63;
 }
 
-static bool laid(uint64_t parts, const char *name) { return parts >> part_bit(name) & 1; }
+static bool laid(ecu_parts parts, const char *name) { return parts >> part_bit(name) & 1; }
 
 static const char *settle_stock(struct arc_state *s)
 {
@@ -877,7 +877,7 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 	}
 }
 
-static void leave_round_0(struct arc_state *s, uint64_t parts)
+static void leave_round_0(struct arc_state *s, ecu_parts parts)
 {
 	memset(s->hand, 0, sizeof s->hand);
 	if (!s->round)
@@ -886,7 +886,7 @@ static void leave_round_0(struct arc_state *s, uint64_t parts)
 		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] = (struct arc_piece){ .at = 1, .region = ARC_S1 };
 }
 
-const char *arc_settle(struct core_head *head, uint64_t parts)
+const char *arc_settle(struct core_head *head, ecu_parts parts)
 {
 	struct arc_state *s = arc(head);
 	int question = parts & CORE_LAID_QUESTION || s->round ? head->question - 1 : ARC_ASK_SETTLE;

@@ -771,7 +771,7 @@ static int part_index(const char *name)
 	return 0;
 }
 
-static bool was_laid(uint64_t laid, const char *name) { return laid >> part_index(name) & 1; }
+static bool was_laid(ecu_parts laid, const char *name) { return laid >> part_index(name) & 1; }
 
 /* The round's step that asks this question, and who is asked. */
 static void enter_question(struct bz_state *s, int question)
@@ -794,7 +794,7 @@ static void enter_question(struct bz_state *s, int question)
 
 /* After a case laid some parts: sizes are counted, the deck holds what is left, and where the
  * question changed the round stands at it. */
-static const char *settle(struct core_head *head, uint64_t laid)
+static const char *settle(struct core_head *head, ecu_parts laid)
 {
 	struct bz_state *s = bz(head);
 	int question = head->question - 1;

@@ -75,33 +75,48 @@ struct bz_action {
 	uint8_t kind;
 	int8_t seat;
 	union {
+		uint8_t bytes[CORE_PAYLOAD]; /* the first: an action without a payload is all zero */
 		struct {
 			uint16_t coins;
+			CORE_REST(2);
 		} bid;
 		struct {
 			uint8_t good;
+			CORE_REST(1);
 		} take, lose;
 		struct {
 			uint8_t good, n;
+			CORE_REST(2);
 		} sell;
 		struct {
 			uint8_t to;
+			CORE_REST(1);
 		} companion;
 		struct {
 			uint8_t to, named, want, n;
 			struct bz_bag give;
+			CORE_REST(11);
 		} offer;
 		struct {
 			uint8_t from;
 			struct bz_bag give;
+			CORE_REST(8);
 		} accept;
 		struct {
 			uint8_t from;
+			CORE_REST(1);
 		} decline;
-		uint8_t bytes[62];
 	};
 };
 _Static_assert(sizeof(struct bz_action) == sizeof(ecu_action), "an action is one cache line");
+CORE_WHOLE(struct bz_action, bid);
+CORE_WHOLE(struct bz_action, take);
+CORE_WHOLE(struct bz_action, lose);
+CORE_WHOLE(struct bz_action, sell);
+CORE_WHOLE(struct bz_action, companion);
+CORE_WHOLE(struct bz_action, offer);
+CORE_WHOLE(struct bz_action, accept);
+CORE_WHOLE(struct bz_action, decline);
 
 struct bz_offer {                /* all zero: none */
 	uint8_t to;              /* seat counted from 1 */

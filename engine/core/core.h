@@ -114,6 +114,15 @@ struct core_field {
 	uint8_t subs;
 };
 
+/* ---- What an action holds -------------------------------------------------------------------- */
+
+/* A game lays its payloads over each other in a union. C says nothing of a union's bytes behind the member
+ * that is named, so every member is as long as the payload: what is not named is zero, with any compiler. */
+enum { CORE_PAYLOAD = sizeof(((ecu_action *)0)->payload) };
+#define CORE_REST(used) uint8_t rest[CORE_PAYLOAD - (used)]
+#define CORE_WHOLE(action, member) \
+	_Static_assert(sizeof(((action *)0)->member) == CORE_PAYLOAD, "a payload is as long as all others")
+
 /* ---- Kinds of action, options ------------------------------------------------------------- */
 
 /* Only the table does it; too many to list; done by a seat that is not asked (any more) while others are;
@@ -169,6 +178,7 @@ struct ecu_game {
 	uint16_t sentences_n; /* from CORE_SENTENCES on */
 	const struct core_kind *kinds;
 	uint8_t kinds_n;
+	ecu_kinds unasked; /* those flagged CORE_UNASKED */
 	const struct core_field *parts;
 	uint8_t parts_n; /* behind those of the head */
 	const struct core_option *options;
@@ -203,7 +213,7 @@ struct ecu_game {
 	void (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
 	/* after parts were laid, a bit for each; NULL, or why not */
-	const char *(*settle)(struct core_head *, uint64_t laid);
+	const char *(*settle)(struct core_head *, ecu_parts laid);
 	void (*lively)(struct core_head *, ecu_rng *);
 	int (*stats)(const struct core_head *, ecu_stat *, int cap);
 	/* seats a substitute may play; NULL: none ever */
@@ -212,9 +222,10 @@ struct ecu_game {
 	const struct core_word *(*plays)(const struct core_head *, int seat);
 };
 
-/* Bits of `laid` for the head: so a game has at most 62 parts. */
-#define CORE_LAID_QUESTION ((uint64_t)1 << 63)
-#define CORE_LAID_WAITING  ((uint64_t)1 << 62)
+/* Bits of `laid` for the head stand behind those of the game's parts. */
+enum { CORE_KINDS_MAX = 128, CORE_PARTS_MAX = 126 };
+#define CORE_LAID_WAITING  ((ecu_parts)1 << 126)
+#define CORE_LAID_QUESTION ((ecu_parts)1 << 127)
 
 /* Games by their number: a state names its game by one byte. The library's are in engine/games.c; the program
  * and the tests know Bazaar too and are linked with engine/bazaar/games.c instead. */

@@ -666,15 +666,20 @@ const char *core_field_fault(const ecu_game *g, const struct core_field *f, cons
 	return NULL;
 }
 
-/* Which bytes of a small struct (an action, a record) its fields describe. */
+/* Which bytes of a small struct (an action, a record) a field describes. */
+static uint64_t field_cover(const ecu_game *g, const struct core_field *f)
+{
+	size_t bytes = f->shape == CORE_ONE && !f->rows ? f->width : core_field_bytes(g, f);
+
+	return (bytes < 64 ? ((uint64_t)1 << bytes) - 1 : UINT64_MAX) << f->offset;
+}
+
 static uint64_t small_cover(const ecu_game *g, const struct core_field *f, int n)
 {
 	uint64_t covered = 0;
 
-	for (int i = 0; i < n; i++) {
-		size_t bytes = core_field_bytes(g, &f[i]);
-		covered |= (bytes < 64 ? ((uint64_t)1 << bytes) - 1 : UINT64_MAX) << f[i].offset;
-	}
+	for (int i = 0; i < n; i++)
+		covered |= field_cover(g, &f[i]);
 	return covered;
 }
 
@@ -727,21 +732,17 @@ static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, i
 	return false;
 }
 
-/* Kinds are constant: which bytes theirs cover is worked out once. Threads that meet here write the same. */
 const char *core_action_fault(const ecu_game *g, const ecu_action *a)
 {
-	static _Atomic uint64_t known[16][64];
 	const struct core_kind *k = &g->kinds[a->kind];
-	_Atomic uint64_t *cover = &known[g->number % 16][a->kind % 64];
-	uint64_t covered = *cover;
+	uint64_t covered = 3; /* kind and seat */
 
 	for (int i = 0; i < k->fields_n; i++) {
 		const char *fault = core_field_fault(g, &k->fields[i], a, 0);
 		if (fault)
 			return fault;
+		covered |= field_cover(g, &k->fields[i]);
 	}
-	if (!covered)
-		*cover = covered = small_cover(g, k->fields, k->fields_n) | 3; /* kind and seat */
 	return stray_byte_in_action(a, covered) ? "a byte that no field describes is not zero" : NULL;
 }
 

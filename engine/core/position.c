@@ -173,7 +173,7 @@ struct reading {
 	const ecu_game *g;
 	unsigned char *state;
 	const unsigned char *compare; /* set: every value read must stand there too */
-	uint64_t laid;                /* bit for each part of the game that was named */
+	ecu_parts laid;               /* bit for each part of the game that was named */
 	uint64_t rows_seen;           /* of the part being read: a row stands once */
 };
 
@@ -287,7 +287,7 @@ static bool read_line(struct reading *r, struct line *l, int *previous)
 			   : strcmp(f->name, "waiting") == 0 ? CORE_LAID_WAITING
 							     : 0;
 	else {
-		uint64_t bit = (uint64_t)1 << (part - core_head_parts_n);
+		ecu_parts bit = (ecu_parts)1 << (part - core_head_parts_n);
 		if ((r->laid & bit) && !again)
 			return trouble(l, "this part stands twice", n);
 		r->laid |= bit;

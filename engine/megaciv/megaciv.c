@@ -782,7 +782,7 @@ const struct core_field mc_parts[] = {
 	  .subs = COUNT(offer_parts) },
 };
 const int mc_parts_n = COUNT(mc_parts);
-_Static_assert(COUNT(mc_parts) <= 62, "a bit for each part");
+_Static_assert(COUNT(mc_parts) <= CORE_PARTS_MAX && (int)MC_KINDS <= (int)CORE_KINDS_MAX, "a bit for each");
 
 /* ---- Options -------------------------------------------------------------------------------- */
 
@@ -1202,6 +1202,7 @@ const ecu_game mc_game = {
 	.sentences_n = COUNT(sentences),
 	.kinds = kinds,
 	.kinds_n = MC_KINDS,
+	.unasked = (ecu_kinds)1 << MC_DO_RESUME,
 	.parts = mc_parts,
 	.parts_n = COUNT(mc_parts),
 	.options = options,

@@ -215,62 +215,79 @@ struct __attribute__((packed)) mc_action {
 	uint8_t kind;
 	int8_t seat;
 	union {
+		uint8_t bytes[CORE_PAYLOAD]; /* the first: an action without a payload is all zero */
 		struct {
 			uint8_t civ;
+			CORE_REST(1);
 		} civ;
 		struct {
 			uint8_t rate;
+			CORE_REST(1);
 		} tax;
 		struct {
 			uint16_t area;
+			CORE_REST(2);
 		} at;
 		/* for each own area in rising order */
 		struct {
 			uint8_t n, add[MC_LIM_TOKENS];
+			CORE_REST(56);
 		} expand;
 		struct {
 			uint16_t from, to;
 			uint8_t n;
+			CORE_REST(5);
 		} move;
 		/* tokens of that area; the rest from treasury */
 		struct {
 			uint16_t area;
 			uint8_t tokens;
+			CORE_REST(3);
 		} ship;
 		struct {
 			uint16_t area, from;
+			CORE_REST(4);
 		} ship_from;
 		struct {
 			uint16_t from;
 			uint8_t ship;
+			CORE_REST(3);
 		} maintain; /* area counted from 1; 0: treasury */
 		struct {
 			uint16_t to;
 			uint8_t ship;
+			CORE_REST(3);
 		} sail;
 		struct {
 			uint8_t ship, n;
+			CORE_REST(2);
 		} load;
 		struct {
 			uint8_t card, treasury;
+			CORE_REST(2);
 		} plunder;
 		struct {
 			uint16_t area;
 			uint8_t treasury, stay;
+			CORE_REST(4);
 		} build;
 		struct {
 			uint16_t area;
 			uint8_t treasury, pad;
 			uint16_t n, from[MC_DOES_URBANISM_URBAN_TOKENS];
+			CORE_REST(14);
 		} urban;
 		struct {
 			uint8_t stack;
+			CORE_REST(1);
 		} buy;
 		struct {
 			uint8_t have, want;
+			CORE_REST(2);
 		} call;
 		struct {
 			uint8_t slot;
+			CORE_REST(1);
 		} slot;
 		struct __attribute__((packed)) {
 			uint32_t to;                       /* seats */
@@ -279,6 +296,7 @@ struct __attribute__((packed)) mc_action {
 			struct mc_goods6 claims;
 			struct mc_goods4 wishes;
 			struct mc_cards11 give;
+			CORE_REST(55);
 		} propose;
 		/* as: where a counter-proposal goes */
 		struct {
@@ -286,11 +304,13 @@ struct __attribute__((packed)) mc_action {
 			uint8_t from, slot, as, named[2];
 			struct mc_goods6 claims;
 			struct mc_cards11 give;
+			CORE_REST(43);
 		} answer;
 		/* mark: of the proposal that was seen; 0: any */
 		struct {
 			uint16_t mark;
 			uint8_t from, slot;
+			CORE_REST(4);
 		} decline;
 		struct __attribute__((packed)) {
 			uint64_t advances; /* the free one of Anatomy not among them */
@@ -300,46 +320,88 @@ struct __attribute__((packed)) mc_action {
 			uint8_t set, substitute;        /* Trade Empire: good and card counted from 1 */
 			uint8_t record[2], monument[4]; /* colours counted from 1, 5 points each */
 			struct mc_cards20 cards;
+			CORE_REST(60);
 		} purchase;
 		struct {
 			uint8_t card, n;
+			CORE_REST(2);
 		} discard;
 		struct {
 			uint16_t area;
 			uint8_t n;
+			CORE_REST(3);
 		} units;
 		struct {
 			uint8_t seat;
+			CORE_REST(1);
 		} victim;
 		struct {
 			uint8_t at;
+			CORE_REST(1);
 		} place; /* a volcano, a flood plain */
 		struct {
 			uint16_t area;
 			uint8_t advance;
+			CORE_REST(3);
 		} ability;
 		struct {
 			uint8_t n;
+			CORE_REST(1);
 		} treasury;
 		struct __attribute__((packed)) {
 			uint32_t seats;
+			CORE_REST(4);
 		} empire;
 		struct {
 			uint8_t card;
+			CORE_REST(1);
 		} tribute;
 		struct {
 			uint8_t record[2];
+			CORE_REST(2);
 		} colours;
 		struct {
 			uint8_t seat, soon;
+			CORE_REST(2);
 		} leave;
 		struct {
 			uint8_t soon;
+			CORE_REST(1);
 		} end;
-		uint8_t bytes[62];
 	};
 };
 _Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
+CORE_WHOLE(struct mc_action, civ);
+CORE_WHOLE(struct mc_action, tax);
+CORE_WHOLE(struct mc_action, at);
+CORE_WHOLE(struct mc_action, expand);
+CORE_WHOLE(struct mc_action, move);
+CORE_WHOLE(struct mc_action, ship);
+CORE_WHOLE(struct mc_action, ship_from);
+CORE_WHOLE(struct mc_action, maintain);
+CORE_WHOLE(struct mc_action, sail);
+CORE_WHOLE(struct mc_action, load);
+CORE_WHOLE(struct mc_action, plunder);
+CORE_WHOLE(struct mc_action, build);
+CORE_WHOLE(struct mc_action, urban);
+CORE_WHOLE(struct mc_action, buy);
+CORE_WHOLE(struct mc_action, call);
+CORE_WHOLE(struct mc_action, slot);
+CORE_WHOLE(struct mc_action, propose);
+CORE_WHOLE(struct mc_action, answer);
+CORE_WHOLE(struct mc_action, decline);
+CORE_WHOLE(struct mc_action, purchase);
+CORE_WHOLE(struct mc_action, discard);
+CORE_WHOLE(struct mc_action, units);
+CORE_WHOLE(struct mc_action, victim);
+CORE_WHOLE(struct mc_action, place);
+CORE_WHOLE(struct mc_action, ability);
+CORE_WHOLE(struct mc_action, treasury);
+CORE_WHOLE(struct mc_action, empire);
+CORE_WHOLE(struct mc_action, tribute);
+CORE_WHOLE(struct mc_action, colours);
+CORE_WHOLE(struct mc_action, leave);
+CORE_WHOLE(struct mc_action, end);
 
 /* ---- The state ----------------------------------------------------------------------------- */
 
@@ -876,7 +938,7 @@ void mc_observe(struct core_head *, int seat);
 bool mc_as_if(struct core_head *, int seat, int question);
 void mc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
 const char *mc_fault(const struct core_head *);
-const char *mc_settle(struct core_head *, uint64_t laid);
+const char *mc_settle(struct core_head *, ecu_parts laid);
 void mc_lively(struct core_head *, ecu_rng *);
 
 #endif

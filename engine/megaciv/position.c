@@ -681,7 +681,7 @@ const char *mc_fault(const struct core_head *head)
 
 /* ---- Laying parts over a state --------------------------------------------------------------- */
 
-static bool was_laid(uint64_t laid, const char *name)
+static bool was_laid(ecu_parts laid, const char *name)
 {
 	for (int i = 0; i < mc_parts_n; i++)
 		if (strcmp(mc_parts[i].name, name) == 0)
@@ -784,7 +784,7 @@ static void settle_stacks(struct mc_state *s, bool stack_laid)
 		mc_shuffle_pile(s, &s->head.rng, pile);
 }
 
-static const char *settle_pieces(struct mc_state *s, uint64_t laid)
+static const char *settle_pieces(struct mc_state *s, ecu_parts laid)
 {
 	const char *wrong = count_tokens(s, was_laid(laid, "stock"));
 
@@ -910,7 +910,7 @@ static const char *enter(struct mc_state *s, int question, ecu_seats who, bool o
 
 /* After a case laid some parts: pieces are counted, stacks filled, and the turn stands before the question
  * again. */
-const char *mc_settle(struct core_head *head, uint64_t laid)
+const char *mc_settle(struct core_head *head, ecu_parts laid)
 {
 	struct mc_state *s = mc(head);
 	int question = head->question - 1;
