@@ -2,30 +2,47 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 #include "ecumene.h"
 #include "po/words.h"
 
 static const char usage[] = "usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
-			    "Shows the rules of a game: all of them, the section with that number, or the "
-			    "sections with that word.\n"
+			    "Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with "
+			    "that number, or the sections with that word.\n"
 			    "Without a game it names the games.\n";
 
-/* A section begins with "## " and ends before the next one. */
+/* What stands behind the marks of a heading; NULL: this line is none. */
+static const char *heading(const char *line)
+{
+	return strncmp(line, "## ", 3) == 0 ? line + 3 : strncmp(line, "### ", 4) == 0 ? line + 4 : NULL;
+}
+
+/* A section begins with "## ", a ruling with "### "; both end before the next one. */
 static const char *section_end(const char *section)
 {
-	const char *next = strstr(section + 1, "\n## ");
+	const char *next = section;
 
-	return next ? next + 1 : section + strlen(section);
+	while ((next = strchr(next, '\n')) && !heading(++next))
+		;
+	return next ? next : section + strlen(section);
+}
+
+/* 13.2 is a section, M75 a ruling. */
+static bool is_number(const char *word)
+{
+	size_t letter = strchr("MARmar", *word) != NULL;
+
+	return word[letter] && strspn(word + letter, "0123456789.") == strlen(word + letter);
 }
 
 static bool has_number(const char *section, const char *number)
 {
+	const char *title = heading(section);
 	size_t n = strlen(number);
 
-	return strncmp(section, "## ", 3) == 0 && strncmp(section + 3, number, n) == 0 &&
-	       (section[3 + n] == ' ' || section[3 + n] == '\n');
+	return title && strncasecmp(title, number, n) == 0 && (title[n] == ' ' || title[n] == '\n');
 }
 
 static bool has_word(const char *section, const char *end, const char *word)
@@ -37,18 +54,17 @@ static bool has_word(const char *section, const char *end, const char *word)
 
 static int show(const char *text, const char *word)
 {
-	bool number = word && strspn(word, "0123456789.") == strlen(word);
+	bool number = word && *word && is_number(word);
 	int shown = 0;
 
 	if (!word)
 		return fputs(text, stdout) < 0;
-	for (const char *at = strstr(text, "\n## "); at && *at;) {
-		const char *section = at + (*at == '\n'), *end = section_end(section);
+	for (const char *section = section_end(text), *end; *section; section = end) {
+		end = section_end(section);
 		if (number ? has_number(section, word) : has_word(section, end, word)) {
 			fwrite(section, 1, (size_t)(end - section), stdout);
 			shown++;
 		}
-		at = end;
 	}
 	if (!shown)
 		fprintf(stderr, "ecumene rules: nothing is said about '%s'\n", word);

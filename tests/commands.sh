@@ -34,6 +34,9 @@ expect 0 '"games":20' "$ecumene" sim bazaar --games 20 --json
 expect 0 "never occurred" "$ecumene" sim bazaar --games 50 --check --coverage
 expect 0 "## 2.3 Limit" "$ecumene" rules bazaar 2.3
 expect 0 "## 4.4 Okup" "$ecumene" rules bazaar okup --lang pl
+expect 0 "^### M75" "$ecumene" rules megaciv m75
+expect 0 "^## 21 Regelentscheidungen" "$ecumene" rules megaciv 21 --lang de
+expect 1 "nothing is said" "$ecumene" rules megaciv M999
 expect 1 "nothing is said" "$ecumene" rules bazaar dragon
 expect 2 "no text in language" "$ecumene" rules bazaar --lang xx
 expect 2 "No such file" "$ecumene" case "$work/none.case"

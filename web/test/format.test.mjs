@@ -86,3 +86,10 @@ test('rules become sections with their numbers', () => {
 	assert.deepEqual(all[1].body.map((b) => b.is), ['list', 'table']);
 	assert.equal(all[0].body[0].text[1].is, 'bold');
 });
+
+test('a ruling is a section of its own, where the links of the rules lead', () => {
+	const all = sections(parse('## 15.3 Cards\ntext\n\nRulings: [M75 Undrawn](#m75).\n\n### M75\n**Undrawn** (15.3)\n- Sources: silent.\n- Option: `undrawn=bottom`.\n'));
+	assert.deepEqual(all.map((s) => s.head?.id), ['15.3', 'm75']);
+	assert.deepEqual(all[0].body[1].text[1], { is: 'link', text: 'M75 Undrawn', to: '#m75' });
+	assert.deepEqual(all[1].body.map((b) => b.is), ['paragraph', 'list']);
+});
