@@ -229,7 +229,7 @@ static bool says(const struct runner *r, const ecu_event *e, const char *pair, s
 	    shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
 
 	for (int i = 0; equals && i < count; i++) {
-		struct core_out o = { value, 0, sizeof value };
+		struct core_out o = { .at = value, .cap = sizeof value };
 		bool visible = !(e->flags & ECU_EVENT_BLANKED);
 		if (strlen(names[i]) != (size_t)(equals - pair) ||
 		    memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
@@ -336,7 +336,7 @@ static void check_asked(struct runner *r, const char *line, const char *rest)
 	}
 	if (want != ecu_pending(sim_s(&r->state))) {
 		char have[128];
-		struct core_out o = { have, 0, sizeof have };
+		struct core_out o = { .at = have, .cap = sizeof have };
 		for (int i = 0; i < ECU_SEATS; i++)
 			if (ecu_pending(sim_s(&r->state)) >> i & 1) {
 				core_put(&o, " ");

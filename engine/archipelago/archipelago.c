@@ -994,6 +994,8 @@ static core_step_fn *const steps[ARC_FRAMES] = {
 };
 static const char *const sources[] = { N_("Objectives"), N_("Pacifist"), N_("Trend"), N_("Cards"), NULL };
 
+static const struct core_past past[] = { { 1, 1, "0.1.0" }, { 0 } };
+
 const ecu_game arc_game = {
 	.key = "archipelago",
 	.title = N_("Archipelago"),
@@ -1002,6 +1004,8 @@ const ecu_game arc_game = {
 	.seats_most = ARC_LIM_PLAYERS_MOST,
 	.revision = 1,
 	.layout = 1,
+	.layout_oldest = 1,
+	.past = past,
 	.size = sizeof(struct arc_state),
 	.vocabularies = vocabularies,
 	.vocabularies_n = ARC_VOCABULARIES,

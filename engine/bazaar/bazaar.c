@@ -420,7 +420,7 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	if (m->id == BZ_SAY_ASK_BID)
 		m->arg[0] = bzc(head)->coins[seat];
 	if (m->id == BZ_SAY_ASK_LOSE) /* in a plan there is no loss yet: one good */
-		m->arg[0] = head->depth == 3 ? head->frame[2].n : 1;
+		m->arg[0] = head->depth == 3 ? CORE_OVER(&head->frame[2], const struct bz_loss)->goods : 1;
 }
 
 /* ---- What a seat knows: secrets.tsv ------------------------------------------------------- */
@@ -654,12 +654,13 @@ static const char *round_fault(const struct bz_state *s)
 {
 	const struct core_head *h = &s->head;
 	const struct core_frame *f = &h->frame[0];
+	int turns = CORE_OVER(f, const struct bz_round)->turns;
 
 	switch ((enum bz_question)(h->question - 1)) {
 	case BZ_BID: return f->step == BZ_STEP_REVEAL ? NULL : "bids are asked for outside their step";
 	case BZ_TURN:
-		return f->step == BZ_STEP_TURNS && f->n >= 1 && f->n <= s->order.n &&
-				       only(h, s->order.at[f->n - 1])
+		return f->step == BZ_STEP_TURNS && turns >= 1 && turns <= s->order.n &&
+				       only(h, s->order.at[turns - 1])
 			       ? NULL
 			       : "it is nobody's turn";
 	case BZ_COMPANION:
@@ -674,8 +675,10 @@ static const char *raid_fault(const struct bz_state *s)
 {
 	const struct core_head *h = &s->head;
 	const struct core_frame *raid = &h->frame[1], *loss = &h->frame[2];
+	int companion = CORE_OVER(raid, const struct bz_raid)->companion;
+	int goods = CORE_OVER(loss, const struct bz_loss)->goods;
 
-	if (!raid->seat || raid->seat > h->seats || raid->a < 0 || raid->a > h->seats)
+	if (!raid->seat || raid->seat > h->seats || companion < 0 || companion > h->seats)
 		return "a raid without a victim";
 	if (h->question == BZ_COMPANION + 1)
 		return raid->step == BZ_RAID_VICTIM && only(h, raid->seat - 1)
@@ -683,7 +686,7 @@ static const char *raid_fault(const struct bz_state *s)
 			       : "the companion is asked of the wrong seat";
 	if (raid->step != BZ_RAID_SECOND && raid->step != BZ_RAID_OVER)
 		return "a loss outside its step";
-	if (!loss->seat || loss->n < 1 || loss->n > BZ_RAID_LOSS || !only(h, loss->seat - 1) ||
+	if (!loss->seat || goods < 1 || goods > BZ_RAID_LOSS || !only(h, loss->seat - 1) ||
 	    !s->hand_size[loss->seat - 1])
 		return "a loss is asked of the wrong seat";
 	return NULL;
@@ -783,7 +786,8 @@ static void enter_question(struct bz_state *s, int question)
 	memset(h->frame, 0, sizeof h->frame);
 	*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_ROUND_END };
 	if (question == BZ_TURN) {
-		*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_TURNS, .n = 1 };
+		f->step = BZ_STEP_TURNS;
+		CORE_OVER(f, struct bz_round)->turns = 1;
 		core_ask(h, BZ_TURN, (ecu_seats)1 << s->order.at[0]);
 		return;
 	}
@@ -861,12 +865,35 @@ static int stats(const struct core_head *head, ecu_stat *out, int cap)
 	return 4;
 }
 
+#define COUNT(table) sizeof table / sizeof *table
+
+/* What the procedures remember. */
+#define REMEMBERS(TYPE, MEMBER) offsetof(struct core_frame, data) + offsetof(TYPE, MEMBER)
+static const struct core_field round_fields[] = {
+	{ .name = "turns", .width = 2, .offset = REMEMBERS(struct bz_round, turns), .cap = BZ_SEATS },
+};
+static const struct core_field raid_fields[] = {
+	{ .name = "companion_seat",
+	  .vocabulary = CORE_SEAT,
+	  .width = 2,
+	  .flags = CORE_FROM_1,
+	  .offset = REMEMBERS(struct bz_raid, companion) },
+};
+static const struct core_field loss_fields[] = {
+	{ .name = "goods", .width = 2, .offset = REMEMBERS(struct bz_loss, goods), .cap = BZ_RAID_LOSS },
+};
+static const struct core_fields frame_fields[] = {
+	[BZ_ROUND] = { round_fields, COUNT(round_fields) },
+	[BZ_RAID] = { raid_fields, COUNT(raid_fields) },
+	[BZ_LOSS] = { loss_fields, COUNT(loss_fields) },
+};
+
+static const struct core_past past[] = { { 1, 1, "0.1.0" }, { 0 } };
+
 static core_step_fn *const steps[] = {
 	[BZ_NO_FRAME] = NULL, [BZ_ROUND] = bz_round_step, [BZ_RAID] = bz_raid_step, [BZ_LOSS] = bz_loss_step
 };
 static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
-
-#define COUNT(table) sizeof table / sizeof *table
 
 const ecu_game bz_game = {
 	.key = "bazaar",
@@ -875,7 +902,10 @@ const ecu_game bz_game = {
 	.seats_least = 2,
 	.seats_most = BZ_SEATS,
 	.revision = 1,
-	.layout = 1,
+	.layout = 2,
+	.layout_oldest = 1,
+	.named_since = 2,
+	.past = past,
 	.size = sizeof(struct bz_state),
 	.vocabularies = vocabularies,
 	.vocabularies_n = BZ_VOCABULARIES,
@@ -889,6 +919,7 @@ const ecu_game bz_game = {
 	.options_n = COUNT(options),
 	.forms = forms,
 	.steps = steps,
+	.frame_fields = frame_fields,
 	.sources = sources,
 	.hint_vocabulary = BZ_GOOD_VOCABULARY,
 	.secrets = bz_secrets,

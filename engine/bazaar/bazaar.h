@@ -125,6 +125,18 @@ struct bz_offer {                /* all zero: none */
 	uint8_t cards[BZ_GOODS]; /* secret: what is really given */
 };
 
+/* What the frames remember; the places are those of the first layout. */
+struct bz_round {
+	int16_t none[2], turns; /* seats that had their turn */
+};
+struct bz_raid {
+	int16_t companion; /* a seat counted from 1 */
+};
+struct bz_loss {
+	int16_t none[2], goods; /* still to lose */
+};
+CORE_FITS_FRAME(struct bz_round);
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct bz_state {

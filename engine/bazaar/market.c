@@ -83,10 +83,11 @@ static void tell_scores(const struct bz_state *s, const ecu_sink *sink)
 			  r.points[seat]);
 }
 
-/* The round: f->n counts the seats that had their turn. */
+/* 3: the round, from the bids to the caravan. */
 enum core_step bz_round_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
+	struct bz_round *round = CORE_OVER(f, struct bz_round);
 
 	switch (f->step) {
 	case BZ_STEP_CARAVAN:
@@ -97,15 +98,15 @@ enum core_step bz_round_step(struct core_head *head, struct core_frame *f, const
 	case BZ_STEP_REVEAL:
 		reveal_bids(s, sink);
 		f->step = BZ_STEP_TURNS;
-		f->n = 0;
+		round->turns = 0;
 		return CORE_AGAIN;
 	case BZ_STEP_TURNS:
-		if (f->n < s->order.n) {
-			core_ask(head, BZ_TURN, (ecu_seats)1 << s->order.at[f->n++]);
+		if (round->turns < s->order.n) {
+			core_ask(head, BZ_TURN, (ecu_seats)1 << s->order.at[round->turns++]);
 			return CORE_ASKED;
 		}
 		f->step = BZ_STEP_RAID;
-		f->n = 0;
+		round->turns = 0;
 		return CORE_AGAIN;
 	case BZ_STEP_RAID:
 		f->step = BZ_STEP_TRADE;

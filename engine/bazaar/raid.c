@@ -62,13 +62,14 @@ static void push_loss(struct core_head *s, int seat, int goods)
 	struct core_frame *loss = core_push(s, BZ_LOSS);
 
 	loss->seat = (uint8_t)(seat + 1);
-	loss->n = (int16_t)goods;
+	CORE_OVER(loss, struct bz_loss)->goods = (int16_t)goods;
 }
 
-/* f->seat: the victim; f->a: the companion, counted from 1. */
+/* The frame's seat is the victim. */
 enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
+	struct bz_raid *raid = CORE_OVER(f, struct bz_raid);
 	int victim = f->seat - 1, only = -1;
 
 	switch (f->step) {
@@ -79,7 +80,7 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 			core_ask(head, BZ_COMPANION, (ecu_seats)1 << victim);
 			return CORE_ASKED;
 		}
-		f->a = (int16_t)(only + 1);
+		raid->companion = (int16_t)(only + 1);
 		return CORE_AGAIN;
 	case BZ_RAID_VICTIM:
 		f->step = BZ_RAID_SECOND;
@@ -87,20 +88,20 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 		return CORE_AGAIN;
 	case BZ_RAID_SECOND:
 		f->step = BZ_RAID_OVER;
-		if (f->a)
-			push_loss(head, f->a - 1, 1);
+		if (raid->companion)
+			push_loss(head, raid->companion - 1, 1);
 		return CORE_AGAIN;
 	default: return CORE_POP;
 	}
 }
 
-/* 4.3: f->seat loses f->n goods, one after the other; what he does not have he cannot lose. */
+/* 4.3: the frame's seat loses goods, one after the other; what he does not have he cannot lose. */
 enum core_step bz_loss_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
 
 	(void)sink;
-	if (f->n == 0 || s->hand_size[f->seat - 1] == 0)
+	if (CORE_OVER(f, struct bz_loss)->goods == 0 || s->hand_size[f->seat - 1] == 0)
 		return CORE_POP;
 	core_ask(head, BZ_LOSE, (ecu_seats)1 << (f->seat - 1));
 	return CORE_ASKED;
@@ -134,17 +135,17 @@ void bz_raid_apply(struct bz_state *s, const struct bz_action *a, const ecu_sink
 
 	switch (a->kind) {
 	case BZ_DO_COMPANION:
-		top->a = (int16_t)(a->companion.to + 1);
+		CORE_OVER(top, struct bz_raid)->companion = (int16_t)(a->companion.to + 1);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_COMPANION, a->seat, a->companion.to);
 		break;
 	case BZ_DO_LOSE:
-		top->n--;
+		CORE_OVER(top, struct bz_loss)->goods--;
 		bz_lose(s, a->seat, a->lose.good, 1);
 		s->discard[a->lose.good]++;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_LOST, a->seat, a->lose.good);
 		break;
 	default:
-		top->n--;
+		CORE_OVER(top, struct bz_loss)->goods--;
 		s->coins[a->seat] -= BZ_RANSOM;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_RANSOMED, a->seat, BZ_RANSOM);
 		break;

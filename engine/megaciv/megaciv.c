@@ -1187,6 +1187,8 @@ static core_step_fn *const steps[MC_FRAMES] = {
 static const char *const sources[] = { N_("Cities"), N_("Advances"), N_("A.S.T. steps"), N_("Late Iron Age"),
 				       NULL };
 
+static const struct core_past past[] = { { 2, 2, "0.1.0" }, { 0 } };
+
 const ecu_game mc_game = {
 	.key = "megaciv",
 	.title = N_("Mega Civilization"),
@@ -1195,6 +1197,8 @@ const ecu_game mc_game = {
 	.seats_most = MC_SEATS,
 	.revision = 2,
 	.layout = 2,
+	.layout_oldest = 2,
+	.past = past,
 	.size = sizeof(struct mc_state),
 	.vocabularies = vocabularies,
 	.vocabularies_n = MC_VOCABULARIES,
