@@ -41,9 +41,45 @@ async function startPage(origin) {
 	}
 }
 
+// ---- Hosting ----
+
+/** The links of a new table are there after a reload, on the start page and in another tab of the same device. */
+async function hostReloads(origin) {
+	const p = await sit(`${origin}/#host`, { size: DESK });
+	await p.at('game', '[data-value="archipelago"]').click();
+	await p.at('table-name').fill('Thursday table');
+	await p.at('open-table').click();
+	const links = async () => {
+		await p.at('links').waitFor();
+		return p.at('links').locator('a[data-test="sit"]').evaluateAll((all) => all.map((a) => a.href));
+	};
+	const given = await links();
+	assert.equal(given.length, 2, 'two people have links');
+	await p.page.reload();
+	assert.deepEqual(await links(), given, 'after a reload they are there again');
+	await p.shot('links');
+	await p.at('brand').click();
+	await p.at('my-seats').waitFor();
+	assert.match(await p.at('my-seats').innerText(), /Thursday table[\s\S]*Archipelago/);
+	assert.doesNotMatch(await p.at('my-seats').innerText(), /No table yet/);
+	await p.shot('hosted');
+	await p.at('hosted').click();
+	assert.deepEqual(await links(), given, 'and from the start page');
+	// Who sits down there finds both: the seat, and the links of the others.
+	await p.at('sit', '[data-seat="s1"]').click();
+	await p.at('seating').waitFor();
+	await p.at('brand').click();
+	await p.at('resume').waitFor();
+	assert.equal(await p.at('hosted').count(), 1, 'the table is listed once');
+	await p.at('forget').click();
+	await p.at('forget-links').click();
+	assert.match(await p.at('my-seats').innerText(), /No table yet/);
+	await p.page.context().close();
+}
+
 // ---- All of it ----
 
-const PLAYS = { startPage };
+const PLAYS = { startPage, hostReloads };
 const took = [];
 try {
 	const origin = new URL(await address).origin;

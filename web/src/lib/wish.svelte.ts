@@ -38,7 +38,7 @@ export class Wish {
 
 	async open(seats: string[], name: string): Promise<NewTable> {
 		const table = await openTable({ game: this.game.key, options: this.text, name, seats });
-		keepHosted(table.table, { name: table.name, watch: table.watch, seats: table.seats });
+		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
 }
