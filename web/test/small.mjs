@@ -2,13 +2,27 @@
 //   node test/small.mjs ../build/ecumene [FOLDER for pictures]
 // The tables are real ones where that is quick; what comes late in a game is shown on positions made from the real one.
 import assert from 'node:assert/strict';
-import { begin } from './seat.mjs';
+import { begin, clickOne, quiet, stageOf } from './seat.mjs';
 
 const [program, pictures, only = ''] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'small');
 const DESK = { width: 1440, height: 900 };
 const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { size: { width: 390, height: 844 }, touch: true };
+
+/** A table of one person and bots, opened at once. Gives the address of the seat. */
+async function table(origin, game, options, players) {
+	const body = { game, options: `players=${players} ${options}`.trim(), name: 'A table', seats: ['person', ...Array(players - 1).fill('eager')] };
+	const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
+	assert.equal(answer.status, 201);
+	return origin + (await answer.json()).seats[0].link;
+}
+
+/** What a page was told so far. */
+const told = (p) => p.heard.filter((f) => f.t === 'snapshot' || f.t === 'update').reduce((all, f) => ({ ...all, ...f, t: 'snapshot', view: { ...all.view, ...(f.view ?? {}) }, log: [] }), { view: {} });
+
+const shown = (p, n) => p.until((n) => document.querySelector('[data-test="table"]').dataset.n === String(n), n);
+const frames = (p) => p.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 120)));
 
 // ---- The start page ----
 
@@ -77,17 +91,75 @@ async function hostReloads(origin) {
 	await p.page.context().close();
 }
 
+// ---- The map of Mega Civilization ----
+
+/** A real position of eighteen seats, at the first movement. */
+async function opensAtHome(origin) {
+	const p = await sit(await table(origin, 'megaciv', 'civs=assigned', 18), { size: LAPTOP });
+	await p.at('ready').click();
+	await p.drawn();
+	assert.equal(await p.asked(99), 'move');
+	const found = { url: p.page.url(), state: told(p) };
+	await p.page.context().close();
+	return found;
+}
+
+/** What was chosen is let go after the move, and by Escape wherever the focus is; Escape closes one thing at a time. */
+async function letsGo({ url, state }) {
+	const stage = stageOf({ ...state, n: 100 });
+	const p = await sit(url, { size: LAPTOP, stage: stage.handler });
+	await p.drawn();
+	const from = state.ask.choices.find((c) => c.act.startsWith('move ')).act.match(/from_area=(\S+)/)[1];
+	const choose = async () => {
+		await clickOne(p, [from]);
+		await p.at('area-panel').waitFor();
+	};
+	const gone = () => p.at('area-panel').waitFor({ state: 'detached', timeout: 3000 });
+	await choose();
+	await p.at('to').first().click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().click();
+	await quiet(p);
+	await gone();
+	assert.ok((await p.keys('can')).includes(from), 'more could be moved from there, and is chosen anew');
+	for (const focus of [() => p.at('to').first().focus(), () => p.at('to').first().click(), () => p.at('choices-button').click(), () => p.at('zoom-in').focus(), () => p.page.evaluate(() => document.activeElement?.blur())]) {
+		await choose();
+		await focus();
+		await p.page.keyboard.press('Escape');
+		await gone();
+		if (await p.at('choices-close').count()) await p.at('choices-close').click();
+	}
+	await choose();
+	await p.at('tracks-button').click();
+	await p.at('table-acts').click();
+	await p.at('table-acts-panel').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('table-acts-panel').waitFor({ state: 'detached' });
+	assert.equal(await p.at('sheet').count(), 1, 'only the dialog is closed');
+	await p.page.keyboard.press('Escape');
+	await p.at('sheet').waitFor({ state: 'detached' });
+	assert.equal(await p.at('area-panel').count(), 1, 'then the sheet');
+	await p.page.keyboard.press('Escape');
+	await gone();
+	await p.page.context().close();
+}
+
 // ---- All of it ----
 
-const PLAYS = { startPage, hostReloads };
 const took = [];
+async function play(what, with_) {
+	const from = Date.now();
+	const found = await what(with_);
+	took.push(`${what.name} ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	return found;
+}
+const wanted = (what) => !only || only.split(',').includes(what.name);
+
 try {
 	const origin = new URL(await address).origin;
-	for (const [name, play] of Object.entries(PLAYS)) {
-		if (only && only !== name) continue;
-		const from = Date.now();
-		await play(origin);
-		took.push(`${name} ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	for (const what of [startPage, hostReloads]) if (wanted(what)) await play(what, origin);
+	if ([opensAtHome, letsGo].some(wanted)) {
+		const at = await play(opensAtHome, origin);
+		for (const what of [letsGo]) if (wanted(what)) await play(what, at);
 	}
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
