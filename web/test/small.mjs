@@ -2,7 +2,7 @@
 //   node test/small.mjs ../build/ecumene [FOLDER for pictures]
 // The tables are real ones where that is quick; what comes late in a game is shown on positions made from the real one.
 import assert from 'node:assert/strict';
-import { begin, clickOne, quiet, stageOf } from './seat.mjs';
+import { asking, bare, begin, clickOne, label, quiet, stageOf } from './seat.mjs';
 
 const [program, pictures, only = ''] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'small');
@@ -93,15 +93,116 @@ async function hostReloads(origin) {
 
 // ---- The map of Mega Civilization ----
 
-/** A real position of eighteen seats, at the first movement. */
+/** Where an area lies in the window. */
+async function lies(p, key) {
+	await frames(p);
+	return p.page.locator(`.ground[data-key="${key}"]`).first().evaluate((path) => {
+		const { x, y, width } = path.getBoundingClientRect();
+		return [x, y, width].map(Math.round).join();
+	});
+}
+
+/** Whether the middle of each piece of a seat is on the map in the window. */
+async function inSight(p, seat) {
+	await frames(p);
+	return p.at('piece', `[data-owner="${seat}"]`).evaluateAll((all) => {
+		const map = document.querySelector('[data-test="map-view"]').getBoundingClientRect();
+		return all.length > 0 && all.every((piece) => {
+			const { x, y, width, height } = piece.getBoundingClientRect();
+			return width > 5 && x + width / 2 > map.left && x + width / 2 < map.right && y + height / 2 > map.top && y + height / 2 < map.bottom;
+		});
+	});
+}
+
+/** Pushes the map away by hand, so far that what is mine is out of sight. */
+async function away(p) {
+	const { x, y, width, height } = await p.at('map-view').boundingBox();
+	for (let i = 0; i < 2; i++) {
+		await p.page.mouse.move(x + width - 40, y + height / 3);
+		await p.page.mouse.down();
+		await p.page.mouse.move(x + 20, y + height / 3, { steps: 4 });
+		await p.page.mouse.up();
+	}
+}
+
+/** With eighteen seats the map opens on what is mine, near enough to be read. */
 async function opensAtHome(origin) {
 	const p = await sit(await table(origin, 'megaciv', 'civs=assigned', 18), { size: LAPTOP });
 	await p.at('ready').click();
 	await p.drawn();
 	assert.equal(await p.asked(99), 'move');
+	assert.notEqual(await p.at('map-view').getAttribute('data-level'), 'far', 'not the whole world');
+	assert.ok(await inSight(p, await p.at('table').getAttribute('data-seat')));
+	await p.shot('eighteen');
 	const found = { url: p.page.url(), state: told(p) };
 	await p.page.context().close();
 	return found;
+}
+
+/** Nothing that is chosen, opened or asked moves the map under the pointer; a new question shows what is mine, once. */
+async function mapStays({ url, state }) {
+	const me = state.seat;
+	const stage = stageOf({ ...state, n: 100 }, undefined, () => ({ undo: 101 }));
+	const p = await sit(url, { size: LAPTOP, stage: stage.handler });
+	await p.drawn();
+	const [from] = await p.keys('can');
+	await p.at('zoom-whole').click();
+	const far = await lies(p, from);
+	await clickOne(p, [from]);
+	await p.at('area-panel').waitFor();
+	assert.equal(await lies(p, from), far, 'a click does not bring the map nearer');
+	await p.page.keyboard.press('Escape');
+	await p.at('home-button').click();
+	// As far left as the panel reaches: it may cover the area, but not push it away.
+	const at = await p.place(from);
+	const { x: left } = await p.at('map-view').boundingBox();
+	await p.page.mouse.move(at.x, at.y);
+	await p.page.mouse.down();
+	await p.page.mouse.move(left + 60, at.y + 30, { steps: 4 });
+	await p.page.mouse.up();
+	const before = await lies(p, from);
+	await clickOne(p, [from]);
+	await p.at('area-panel').waitFor();
+	assert.equal(await lies(p, from), before, 'chosen, it lies where it lay');
+	await p.shot('chosen');
+	await p.at('to').first().click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().waitFor();
+	assert.equal(await lies(p, from), before, 'so it does when its move has an end');
+	await p.at('choices-button').click();
+	assert.equal(await lies(p, from), before, 'with the list');
+	await p.at('choices-close').click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().click();
+	await p.at('undo').waitFor();
+	await p.at('area-panel').waitFor({ state: 'detached' });
+	assert.equal(await lies(p, from), before, 'and when it was moved');
+	const low = (await p.at('bar').boundingBox()).height;
+	const long = ['step_back', 'end_movement', 'no_purchase', 'built'].map((act, i) => bare(act, ['DO_STEP_BACK', 'DO_END_MOVEMENT', 'DO_NO_PURCHASE', 'DO_BUILT'][i]));
+	await shown(p, stage.show({ ...state, undo: 99, ask: { ...state.ask, choices: [...state.ask.choices.filter((c) => c.act.includes(' ')), ...long], open: ['diaspora', 'empire'] } }));
+	assert.ok((await p.at('bar').boundingBox()).height > low, 'the bar is higher now');
+	assert.equal(await lies(p, from), before, 'the map stays all the same');
+	await p.shot('high-bar');
+
+	// A new question shows what is mine, unless somebody just has a hand on the map; the same question does not insist.
+	const turn = (n, more = {}) => ({ ...state, view: { ...state.view, turn: n }, ...more });
+	await shown(p, stage.show(turn(2, { ask: null, pending: [] })));
+	await away(p);
+	assert.ok(!(await inSight(p, me)), 'pushed away while others play');
+	await p.page.waitForTimeout(700);
+	await shown(p, stage.show(turn(2)));
+	assert.ok(await inSight(p, me), 'asked, I see what is mine');
+	await away(p);
+	await p.page.waitForTimeout(700);
+	await shown(p, stage.show(turn(2, { undo: 99 })));
+	assert.ok(!(await inSight(p, me)), 'the same question leaves me where I looked');
+	await p.page.mouse.move(LAPTOP.width / 2, 8);
+	await p.page.mouse.down();
+	await shown(p, stage.show(turn(3)));
+	await p.page.waitForTimeout(700);
+	assert.ok(!(await inSight(p, me)), 'nothing moves while the button is held');
+	await p.page.mouse.up();
+	await p.page.waitForTimeout(700);
+	assert.ok(await inSight(p, me), 'but afterwards');
+	await p.page.context().close();
 }
 
 /** What was chosen is let go after the move, and by Escape wherever the focus is; Escape closes one thing at a time. */
@@ -157,9 +258,9 @@ const wanted = (what) => !only || only.split(',').includes(what.name);
 try {
 	const origin = new URL(await address).origin;
 	for (const what of [startPage, hostReloads]) if (wanted(what)) await play(what, origin);
-	if ([opensAtHome, letsGo].some(wanted)) {
+	if ([opensAtHome, mapStays, letsGo].some(wanted)) {
 		const at = await play(opensAtHome, origin);
-		for (const what of [letsGo]) if (wanted(what)) await play(what, at);
+		for (const what of [mapStays, letsGo]) if (wanted(what)) await play(what, at);
 	}
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
