@@ -244,12 +244,79 @@ async function letsGo({ url, state }) {
 	await p.page.context().close();
 }
 
+// ---- Archipelago ----
+
+/** The first question of a table of three. */
+async function islands(origin) {
+	const p = await sit(await table(origin, 'archipelago', 'length=short', 3));
+	await p.at('ready').click();
+	await p.asked(99);
+	const found = { url: p.page.url(), state: told(p) };
+	await p.page.context().close();
+	return found;
+}
+
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+/** A double click means one thing, whatever comes to its place; and what costs the round comes nowhere near it. */
+async function haste({ url, state }) {
+	const me = state.seat;
+	const turn = (choices, discs) => ({ question: 'turn', pending: [me], again: [], ask: asking(label('ASK_TURN', { discs }), choices) });
+	const relief = (choices) => ({ question: 'relief', pending: [me], again: [], ask: asking(label('ASK_RELIEF', { resource: 'wood', raise: 5, lying: 2 }), choices), log: [{ n: 1, seat: null, says: [label('DOMESTIC', { resource: 'wood', raise: 5, lying: 2 })] }] });
+	const hand = { act: 'hand source=own florin=0', label: label('DO_HAND', { source: 'own' }) };
+	const view = { ...state.view, cubes: { [me]: { wood: 3 } } };
+	// After each act the next question stands there at once, as with fast bots.
+	const next = { end_turn: turn([bare('pass', 'DO_PASS')], 2), done: turn([bare('end_turn', 'DO_END_TURN')], 2), pass: relief([hand, bare('done', 'DO_DONE')]), [hand.act]: relief([hand, bare('done', 'DO_DONE')]) };
+	const stage = stageOf({ ...state, view, n: 100, undo: 0, ...turn([bare('end_turn', 'DO_END_TURN')], 3) }, undefined, (act) => next[act] ?? {});
+	for (const how of [{ size: LAPTOP }, PHONE]) {
+		const p = await sit(url, { ...how, hasty: true, stage: stage.handler });
+		const button = (act) => p.at('bar').locator(`[data-act="${act}"]`);
+		const from = stage.acts.length;
+		const acts = () => stage.acts.slice(from);
+		const twice = async (act, wait) => {
+			const at = middleOf(await button(act).boundingBox());
+			await p.page.mouse.click(...at);
+			await p.page.waitForTimeout(wait);
+			await p.page.mouse.click(...at);
+			await quiet(p);
+		};
+		await button('end_turn').waitFor();
+		const end = await button('end_turn').boundingBox();
+		await twice('end_turn', 100);
+		assert.deepEqual(acts(), ['end_turn'], 'the turn is ended, and the round not passed');
+		assert.ok(apart(end, await button('pass').boundingBox()), 'another place for what costs the round');
+		await p.shot(`pass-${how.size.width}`);
+		if (how.touch) return p.page.context().close();
+		await p.page.waitForTimeout(500);
+		await button('pass').click();
+		await button('done').waitFor();
+		await p.page.waitForTimeout(500);
+		await twice('done', 100);
+		assert.deepEqual(acts(), ['end_turn', 'pass', 'done'], 'what came to the same place is not taken');
+		await p.page.waitForTimeout(500);
+		await button('end_turn').click();
+		await quiet(p);
+		assert.equal(acts().at(-1), 'end_turn', 'a little later it is');
+		await p.page.waitForTimeout(500);
+		// The same button may be clicked as fast as one likes.
+		await shown(p, stage.show({ ...state, view, ...relief([hand, bare('done', 'DO_DONE')]) }));
+		for (let i = 0; i < 2; i++) {
+			await p.at('hand', '[data-value="own"]').click();
+			await quiet(p);
+		}
+		assert.deepEqual(acts().slice(-2), [hand.act, hand.act]);
+		await p.page.context().close();
+		stage.show({ ...state, view, undo: 0, ...turn([bare('end_turn', 'DO_END_TURN')], 3) });
+	}
+}
+
 // ---- All of it ----
 
 const took = [];
-async function play(what, with_) {
+async function play(what, given) {
 	const from = Date.now();
-	const found = await what(with_);
+	const found = await what(given);
 	took.push(`${what.name} ${((Date.now() - from) / 1000).toFixed(1)} s`);
 	return found;
 }
@@ -257,11 +324,14 @@ const wanted = (what) => !only || only.split(',').includes(what.name);
 
 try {
 	const origin = new URL(await address).origin;
-	for (const what of [startPage, hostReloads]) if (wanted(what)) await play(what, origin);
-	if ([opensAtHome, mapStays, letsGo].some(wanted)) {
-		const at = await play(opensAtHome, origin);
-		for (const what of [mapStays, letsGo]) if (wanted(what)) await play(what, at);
-	}
+	const all = async (first, ...rest) => {
+		if (![first, ...rest].some(wanted)) return;
+		const at = await play(first, origin);
+		for (const what of rest) if (wanted(what)) await play(what, at);
+	};
+	// Side by side, but for what is about time.
+	await Promise.all([all(startPage), all(hostReloads), all(opensAtHome, mapStays, letsGo)]);
+	await all(islands, haste);
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
 } finally {

@@ -16,6 +16,8 @@ export interface Dress {
 	showsChoices?: boolean;
 	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
 	begunOnBoard?: string[];
+	/** Kinds that give up something for good: their buttons never stand where a harmless one does. */
+	apart?: string[];
 	/** The part that says what a seat plays: its name where nobody gave one. */
 	seatPart?: { part: string; vocabulary: string };
 	look?: (view: View, seat: string) => SeatLook | null;

@@ -8,6 +8,7 @@ export const dress: Dress = {
 	Seats,
 	Mine,
 	showsChoices: true,
+	apart: ['pass', 'discard'],
 	begunOnBoard: [
 		'order', 'raise', 'expel', 'lose', 'tax', 'harvest', 'sell', 'buy', 'explore', 'lay', 'reproduce', 'recruit', 'migrate', 'move', 'ferry', 'build', 'ask_harvest', 'ask_ships', 'use', 'sink', 'propose', 'accept', 'reject', 'withdraw',
 	],
