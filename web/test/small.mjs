@@ -22,7 +22,7 @@ async function table(origin, game, options, players) {
 const told = (p) => p.heard.filter((f) => f.t === 'snapshot' || f.t === 'update').reduce((all, f) => ({ ...all, ...f, t: 'snapshot', view: { ...all.view, ...(f.view ?? {}) }, log: [] }), { view: {} });
 
 const shown = (p, n) => p.until((n) => document.querySelector('[data-test="table"]').dataset.n === String(n), n);
-const frames = (p) => p.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 120)));
+const frames = (p) => p.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
 
 // ---- The start page ----
 
@@ -311,6 +311,95 @@ async function haste({ url, state }) {
 	}
 }
 
+/** No key of a tile, a face or an objective is read or heard anywhere. */
+async function noKeys(p, when) {
+	const said = await p.page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[title], [aria-label]')].flatMap((n) => [n.getAttribute('title'), n.getAttribute('aria-label')])].join('\n'));
+	assert.deepEqual(said.match(/\b[TS]\d\d[AB]?\b|\bs\d+[cs]\d+\b/gi) ?? [], [], when);
+}
+
+/** Words and numbers that are true: names of bots and things, what is left to choose, a bid that begins anew. */
+async function words({ url, state }) {
+	const me = state.seat;
+	const start = { ...state, n: 100, undo: 0, again: [], pending: [me], table_may: ['end'] };
+	const bid = { question: 'bid', ask: asking(label('ASK_BID', { florins: 10 }), [{ act: 'bid florins=*', field: 'florins', least: 0, most: 10, label: label('DO_BID', { florins: 0 }) }]) };
+	const stage = stageOf({ ...start, ...bid }, undefined, () => bid);
+	const p = await sit(url, { size: DESK, stage: stage.handler });
+
+	// The bid of the last question is not that of the next, at once or later.
+	const number = () => p.at('bar').locator('input[data-test="range"]').inputValue();
+	for (const after of ['at once', 'later']) {
+		for (let i = 0; i < 3; i++) await p.at('bar').locator('[data-test="range-more"]').click();
+		assert.equal(await number(), '3');
+		await p.at('range-go').click();
+		await quiet(p);
+		await frames(p);
+		if (after === 'later') {
+			await shown(p, stage.show({ ...start, question: 'bid', ask: null, pending: [] }));
+			await shown(p, stage.show({ ...start, ...bid }));
+		}
+		assert.equal(await number(), '0', `a new bid begins at nothing, ${after}`);
+	}
+	assert.deepEqual(stage.acts, ['bid florins=3', 'bid florins=3']);
+
+	// Escape closes the dialog, and nothing behind it.
+	await p.at('cards-button').click();
+	await p.at('sheet').waitFor();
+	await p.at('table-acts').click();
+	await p.at('table-acts-panel').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('table-acts-panel').waitFor({ state: 'detached' });
+	assert.equal(await p.at('sheet').count(), 1, 'the sheet behind the dialog stays');
+	await p.page.keyboard.press('Escape');
+	await p.at('sheet').waitFor({ state: 'detached' });
+
+	// Who plays for the program is called so.
+	for (const language of ['en', 'de', 'pl']) {
+		await p.at('language', `[data-value="${language}"]`).click();
+		await p.until((language) => document.documentElement.lang === language, language);
+		const names = (await p.at('seat').allInnerTexts()).join();
+		assert.ok(/Bot 2/.test(names) && /Bot 3/.test(names), `${language}: ${names}`);
+	}
+	await p.at('language', '[data-value="en"]').click();
+
+	// How many are still to be raised, as they are chosen.
+	const lies = (c) => [`s2${c}`, { at: 't05', region: 'l1', on: null, flags: ['lying'] }];
+	const lying = { ...state.view, hex: { ...state.view.hex, t05: { side: 'a', turn: 0, q: 1, r: 0 } }, unit: { ...state.view.unit, ...Object.fromEntries(['c1', 'c2', 'c3'].map(lies)) }, population: 9, rebellion: 1 };
+	const home = [{ n: 1, seat: null, says: [label('DOMESTIC', { resource: 'wood', raise: 3, lying: 3 })] }];
+	await shown(p, stage.show({ ...start, view: lying, log: home, question: 'raise', ask: asking(label('ASK_RAISE', { n: 3 }), [], ['raise']) }));
+	const sentence = () => p.at('sentence').innerText();
+	assert.match(await sentence(), /Raise 3 more/);
+	await p.at('mine-first').click();
+	assert.doesNotMatch(await sentence(), /more/, 'three are chosen, none is left');
+	assert.match(await p.at('go').innerText(), /Raise 3 citizens/);
+	await p.shot('raised');
+	await p.at('can', '[data-key="unit:s2c1"]').locator('.hit').click({ force: true });
+	assert.match(await sentence(), /Raise 1 more citizen\./, 'one of them lies down again');
+
+	// Tiles, units and objectives have names.
+	const log = [
+		{ n: 1, seat: me, says: [label('OBJECTIVE', { seat: me, objective: 'S07', end: 'bank_florins', number: 20, score: 'florins' }), label('TOP', { tile: 't21' }), label('CONDITION', { seat: 's2', objective: 'S09', end: 'bank_florins', number: 20 })] },
+		{ n: 2, seat: 's2', says: [label('TOOK_TOP', { seat: 's2', tile: 't01' }), label('NOTHING_FITS', { seat: 's2', tile: 't02', tile2: 't03', tile3: 't04' })] },
+	];
+	const lay = { question: 'lay', ask: asking(label('ASK_LAY', { tile: 't20' }), [{ act: `lay side=a turn=1 q=4 r=4 unit=${me}s1`, label: label('DO_LAY') }, bare('discard', 'DO_DISCARD')]) };
+	await shown(p, stage.show({ ...start, view: { ...state.view, objective: { [me]: 'S07' } }, log, ...lay }));
+	await noKeys(p, 'a tile is laid');
+	assert.match(await sentence(), /^Lay tile .+ \/ .+ and say who enters it/);
+	await p.shot('named');
+	const lose = { question: 'lose', ask: asking(label('ASK_LOSE_SHIP'), [{ act: `lose unit=${me}s1`, label: label('DO_LOSE', { unit: `${me}s1` }) }]) };
+	await shown(p, stage.show({ ...start, log, ...lose }));
+	await noKeys(p, 'a ship is lost');
+
+	// After the end the start page begins with the same game.
+	const seats = state.table.seats.map((s) => s.seat);
+	const each = (f) => Object.fromEntries(seats.map((s, i) => [s, f(i)]));
+	await shown(p, stage.show({ ...start, log, table: { ...state.table, stage: 'over' }, question: null, pending: [], ask: null, over: { points: each((i) => 9 - i), rank: each((i) => i + 1), sources: ['Objectives'], source: each((i) => [9 - i]), why: label('WON', { seat: me, points: 9 }) } }));
+	await noKeys(p, 'the end');
+	await p.at('again').click();
+	await p.at('game').first().waitFor();
+	assert.equal(await p.at('game', '[aria-checked="true"]').getAttribute('data-value'), 'archipelago');
+	await p.page.context().close();
+}
+
 // ---- All of it ----
 
 const took = [];
@@ -329,9 +418,10 @@ try {
 		const at = await play(first, origin);
 		for (const what of rest) if (wanted(what)) await play(what, at);
 	};
-	// Side by side, but for what is about time.
-	await Promise.all([all(startPage), all(hostReloads), all(opensAtHome, mapStays, letsGo)]);
-	await all(islands, haste);
+	await all(startPage);
+	await all(hostReloads);
+	await all(opensAtHome, mapStays, letsGo);
+	await all(islands, haste, words);
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
 } finally {

@@ -19,6 +19,10 @@ export function remember(key: string, value: unknown): void {
 	}
 }
 
+/** The game somebody played here last: the start page begins with it. */
+export const rememberGame = (key: string): void => remember('game', key);
+export const lastGame = (): string => recall('game', '');
+
 /** A seat this device holds the link of. */
 export interface KeptSeat {
 	table: string;
