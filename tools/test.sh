@@ -57,6 +57,7 @@ step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build
 step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build/ecumene
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build/ecumene
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build/ecumene
+step "small things that hurt once are held by clicks" in_web test/small.mjs ../build/ecumene
 step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
 echo
 echo "$passed passed, $failed failed"
