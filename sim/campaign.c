@@ -88,7 +88,7 @@ static uint64_t spread(int game, int option)
 }
 
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
-static struct sim_plan plan_for(const struct campaign *c, int i)
+struct sim_plan campaign_plan(const struct campaign *c, int i)
 {
 	struct sim_plan p = { .game = c->game,
 			      .options = c->options,
@@ -144,7 +144,7 @@ static void note_end(struct campaign *mine, const sim_state *s)
 
 static bool one_game(struct worker *w, int i)
 {
-	struct sim_plan p = plan_for(w->all, i);
+	struct sim_plan p = campaign_plan(w->all, i);
 	ecu_sink sink = { on_event, w };
 	struct sim_watcher watcher = { .before = before, .sink = &sink, .with = w };
 	sim_state s;
