@@ -213,7 +213,7 @@ static void merge(struct campaign *c, const struct worker *w)
 	add_all(c->ended, m->ended, 5);
 	add_all(c->told, m->told, CAMPAIGN_SENTENCES);
 	add_all(c->asked, m->asked, 64);
-	add_all(c->kinds, m->kinds, 64);
+	add_all(c->kinds, m->kinds, CORE_KINDS_MAX);
 	add_all(c->wins, m->wins, ECU_SEATS);
 	add_all(c->seats_played, m->seats_played, ECU_SEATS + 1);
 	add_all(&c->option_seen[0][0], &m->option_seen[0][0], 31 * 16);
