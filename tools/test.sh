@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs every test: plain, then under ASan and UBSan, then the page and the browser. The last
 # line counts them. A suite that reports rows counts its rows, any other counts as one.
+# Both builds keep their asserts; build/, which people play with, has none.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 passed=0 failed=0
@@ -74,21 +75,24 @@ report() { # waits for the oldest step
 
 report_all() { while [ "$reported" -lt "$begun" ]; do report; done; }
 
+# What an assert did beside looking would be missing here.
+without_asserts() { make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
 same_page() { sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 page_tests() { (cd web && "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
 start=$(now)
-suite "plain" build
+suite "plain" build-test
 suite "under sanitizers" build-asan -Db_sanitize=address,undefined -Db_lundef=false
 began=$(now)
 echo "== page"
 step "the committed page is what its sources give" same_page
 report_all		# it fetches what the others need
-step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build/ecumene
-step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build/ecumene
-step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build/ecumene
-step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build/ecumene
+step "the program that people play, without asserts, does the same" without_asserts
+step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
+step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
+step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
+step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
 step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
 step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
 step "the page reads sentences, actions and rules as the program does" page_tests
