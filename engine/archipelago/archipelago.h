@@ -381,7 +381,8 @@ enum { ARC_DID_DISC = 1, ARC_DID_CARD = 2, ARC_DID_VISIT = 4 };
 #pragma GCC diagnostic error "-Wpadded"
 struct arc_state {
 	struct core_head head;
-	uint64_t used, built;                 /* evolution cards */
+	uint64_t used, built; /* evolution cards */
+	uint64_t bought;      /* in this phase 5: a wonder among them waits for the next (12.3) */
 	uint32_t turn_used[2], round_used[2]; /* tiles whose market, port was used */
 	uint32_t permits;                     /* tiles the seat on turn may harvest on */
 	uint32_t asked;                       /* tiles it has asked for in this turn */

@@ -399,6 +399,7 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 	s->revealed.at[s->revealed.n] = 0;
 	arc_pay(s, a->seat, arc_cards[card].price[2]);
 	arc_give_card(s, card, a->seat);
+	s->bought |= (uint64_t)1 << card;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, arc_cards[card].price[2]);
 }
 
@@ -451,9 +452,15 @@ enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, con
 
 /* ---- Use (12.1 to 12.3) --------------------------------------------------------------------- */
 
+/* 12.3: a wonder is built in a phase 5 after the purchase, whoever has it then. */
+static bool must_wait(const struct arc_state *s, int card)
+{
+	return is_wonder(card) && s->bought >> card & 1;
+}
+
 bool arc_usable(const struct arc_state *s, int seat, int card)
 {
-	if (!s->owner[card] || s->used >> card & 1 || s->built >> card & 1)
+	if (!s->owner[card] || s->used >> card & 1 || s->built >> card & 1 || must_wait(s, card))
 		return false;
 	return s->owner[card] == seat + 1 || arc_cards[card].arrow == ARC_ARROW_COLOURED;
 }
@@ -475,6 +482,8 @@ static ecu_verdict owner_check(const struct arc_state *s, const struct arc_actio
 		return core_refuse(ARC_SAY_WONDER_BUILT, card);
 	if (s->used >> card & 1)
 		return core_refuse(ARC_SAY_CARD_USED, card);
+	if (s->owner[card] == a->seat + 1 && must_wait(s, card))
+		return core_refuse(ARC_SAY_WONDER_WAITS, card);
 	return arc_usable(s, a->seat, card) ? CORE_OK : core_refuse(ARC_SAY_NOT_YOURS, card);
 }
 

@@ -45,6 +45,8 @@ static const char *cards_fault(const struct arc_state *s)
 			return "a card nobody has is used";
 		if (s->built >> card & 1 && (arc_cards[card].type != ARC_TYPE_WONDER || s->used >> card & 1))
 			return "what is built is no wonder";
+		if (s->bought >> card & 1 && (!s->owner[card] || s->built >> card & 1))
+			return "a card was bought that nobody has, or a wonder built too early";
 	}
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++) {
 		if (s->track[place])
@@ -345,6 +347,8 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 static const char *turn_fault(const struct arc_state *s)
 {
+	if (s->bought && s->phase != ARC_PHASE_NAME_PHASE_5 && !s->head.over)
+		return "something of phase 5 is left over";
 	if (arc_turn_seat(s) < 0 &&
 	    (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked ||
 	     s->turn_used[0] || s->turn_used[1]) &&

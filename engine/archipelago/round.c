@@ -261,6 +261,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 	case ARC_EVOLUTION:
 		begin_phase(s, ARC_PHASE_NAME_PHASE_6, sink);
 		s->passed = 0;
+		s->bought = 0;
 		clear_wheel(s);
 		f->step = ARC_EVOLVING;
 		return CORE_AGAIN;

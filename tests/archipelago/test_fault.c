@@ -89,6 +89,8 @@ PLANT(card_of_nobody, owned(s) >= 0 && s->head.seats < ARC_SEATS,
 PLANT(unowned_used, unowned(s) >= 0, s->used |= (uint64_t)1 << unowned(s))
 PLANT(unowned_built, unowned(s) >= 0, s->built |= (uint64_t)1 << unowned(s))
 PLANT(no_wonder_built, s->owner[0], s->built |= 1)
+PLANT(unowned_bought, unowned(s) >= 0 && at(s, ARC_ASK_TURN), s->bought |= (uint64_t)1 << unowned(s))
+PLANT(bought_too_late, owned(s) >= 0 && at(s, ARC_ASK_EVOLVE), s->bought |= (uint64_t)1 << owned(s))
 PLANT(empty_place_turned, !s->track[4], s->side[4] = 1)
 PLANT(deck_size_lies, true, s->deck_size++)
 PLANT(crisis_lies, s->crisis, s->crisis = (uint8_t)(s->crisis == 1 ? 2 : 1))
@@ -306,6 +308,8 @@ static struct fault_row rows[] = {
 	ROW(unowned_used),
 	ROW(unowned_built),
 	ROW(no_wonder_built),
+	ROW(unowned_bought),
+	ROW(bought_too_late),
 	ROW(empty_place_turned),
 	ROW(deck_size_lies),
 	ROW(crisis_lies),
