@@ -678,6 +678,7 @@ static const struct core_field parts[] = {
 	SOME("gone", N_("Tiles out of the game"), gone, ARC_TILE_VOCABULARY, 4),
 	SOME("shown", N_("Objectives turned up"), shown, CORE_SEAT, 1),
 	SOME("passed", N_("Passed"), passed, CORE_SEAT, 1),
+	SOME("skipped", NULL, skipped, CORE_SEAT, 1),
 	SOME("did", NULL, did, ARC_DID_VOCABULARY, 1),
 	{ .name = "reaped",
 	  .shape = CORE_RECORD,

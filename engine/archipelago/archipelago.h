@@ -426,7 +426,9 @@ struct arc_state {
 	} revealed;
 	uint8_t shown;  /* seats whose objective was turned up */
 	uint8_t passed; /* seats */
-	uint8_t did;    /* in this turn */
+	/* seats that could do nothing when it was their turn; they may still have one */
+	uint8_t skipped;
+	uint8_t did; /* in this turn */
 	/* resource counted from 1 harvested in this turn, symbols */
 	uint8_t reaped, reaped_n;
 	/* resource counted from 1 whose harvest yields double */
@@ -460,7 +462,7 @@ struct arc_state {
 	struct {
 		uint8_t n, at[ARC_TILES - 1];
 	} pile;
-	uint8_t pad2[4];
+	uint8_t pad2[3];
 };
 #pragma GCC diagnostic pop
 _Static_assert(sizeof(struct arc_state) <= 4096, "a state fits into 4 KB");

@@ -325,7 +325,7 @@ static const char *order_fault(const struct arc_state *s)
 		seats |= 1u << s->order.at[i];
 	if (s->order.n != s->head.seats || seats != (1u << s->head.seats) - 1)
 		return "the turn order does not name every player once";
-	if ((s->shown | s->passed | s->tied | s->convoys | s->ships_asked) >> s->head.seats)
+	if ((s->shown | s->passed | s->skipped | s->tied | s->convoys | s->ships_asked) >> s->head.seats)
 		return "a seat that does not play did something";
 	return NULL;
 }
@@ -347,8 +347,10 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 static const char *turn_fault(const struct arc_state *s)
 {
-	if (s->bought && s->phase != ARC_PHASE_NAME_PHASE_5 && !s->head.over)
+	if ((s->bought || s->skipped) && s->phase != ARC_PHASE_NAME_PHASE_5 && !s->head.over)
 		return "something of phase 5 is left over";
+	if (s->passed & s->skipped)
+		return "somebody is skipped who has passed";
 	if (arc_turn_seat(s) < 0 &&
 	    (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked ||
 	     s->turn_used[0] || s->turn_used[1]) &&

@@ -167,24 +167,36 @@ static void begin_round(struct arc_state *s, const ecu_sink *sink)
 	disengage(s);
 }
 
-/* 10.1: seat after seat until all have passed; who publicly can do nothing passes. */
+/* 10.1: who publicly can do nothing is skipped, and told so once; he has not passed, and may get a disc, a
+ * card or a building from what others do. */
+static bool takes_turn(struct arc_state *s, int seat, const ecu_sink *sink)
+{
+	uint8_t bit = (uint8_t)arc_bit(seat);
+
+	if (s->passed & bit)
+		return false;
+	if (arc_may_act(s, seat)) {
+		s->skipped &= (uint8_t)~bit;
+		return true;
+	}
+	if (!(s->skipped & bit)) {
+		s->skipped |= bit;
+		core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, seat);
+	}
+	return false;
+}
+
+/* Seat after seat, until nobody who has not passed can do anything. */
 static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	unsigned all = (1u << s->head.seats) - 1;
-
-	while (s->passed != all) {
-		int seat = s->order.at[f->n % s->order.n];
+	for (int looked_at = 0; looked_at < s->order.n; looked_at++) {
+		int seat = s->order.at[f->n];
 		f->n = (int16_t)((f->n + 1) % s->order.n);
-		if (s->passed >> seat & 1)
-			continue;
-		if (!arc_may_act(s, seat)) {
-			s->passed |= (uint8_t)(1u << seat);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, seat);
-			continue;
+		if (takes_turn(s, seat, sink)) {
+			arc_push(s, ARC_TURN, seat, 0, 0);
+			f->step = ARC_TURN_OVER;
+			return CORE_AGAIN;
 		}
-		arc_push(s, ARC_TURN, seat, 0, 0);
-		f->step = ARC_TURN_OVER;
-		return CORE_AGAIN;
 	}
 	f->n = 0;
 	f->step = ARC_EVOLUTION;
@@ -260,7 +272,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		return CORE_AGAIN;
 	case ARC_EVOLUTION:
 		begin_phase(s, ARC_PHASE_NAME_PHASE_6, sink);
-		s->passed = 0;
+		s->passed = s->skipped = 0;
 		s->bought = 0;
 		clear_wheel(s);
 		f->step = ARC_EVOLVING;

@@ -91,6 +91,10 @@ PLANT(unowned_built, unowned(s) >= 0, s->built |= (uint64_t)1 << unowned(s))
 PLANT(no_wonder_built, s->owner[0], s->built |= 1)
 PLANT(unowned_bought, unowned(s) >= 0 && at(s, ARC_ASK_TURN), s->bought |= (uint64_t)1 << unowned(s))
 PLANT(bought_too_late, owned(s) >= 0 && at(s, ARC_ASK_EVOLVE), s->bought |= (uint64_t)1 << owned(s))
+PLANT(skipped_too_late, at(s, ARC_ASK_EVOLVE), s->skipped = 1)
+PLANT(skipped_and_passed, at(s, ARC_ASK_TURN), s->skipped = s->passed = 1)
+PLANT(skipped_of_nobody, at(s, ARC_ASK_TURN) && s->head.seats < ARC_SEATS,
+      s->skipped = (uint8_t)(1 << s->head.seats))
 PLANT(empty_place_turned, !s->track[4], s->side[4] = 1)
 PLANT(deck_size_lies, true, s->deck_size++)
 PLANT(crisis_lies, s->crisis, s->crisis = (uint8_t)(s->crisis == 1 ? 2 : 1))
@@ -310,6 +314,9 @@ static struct fault_row rows[] = {
 	ROW(no_wonder_built),
 	ROW(unowned_bought),
 	ROW(bought_too_late),
+	ROW(skipped_too_late),
+	ROW(skipped_and_passed),
+	ROW(skipped_of_nobody),
 	ROW(empty_place_turned),
 	ROW(deck_size_lies),
 	ROW(crisis_lies),
