@@ -2,9 +2,10 @@
  *
  * Files by chapter of docs/rules/archipelago.en.md: setup.c (3, 4), round.c (5-8), crisis.c (9, 16),
  * turn.c (10.1-10.5), exploration.c (10.6), people.c (10.7, 10.8), migration.c (10.9), building.c (10.10,
- * 11), cards.c (12), evolution.c (13), deals.c (14), ending.c (15), drivers.c (bots with some judgement).
- * The map is in board.c, pieces and money in stock.c, who knows what in view.c, positions and invariants
- * in position.c; archipelago.c holds the tables.
+ * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15), drivers.c
+ * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
+ * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
+ * actions.c and parts.c; archipelago.c holds the game together.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
@@ -193,6 +194,7 @@ enum arc_sentence {
 #undef EVENT
 	ARC_SENTENCES_END
 };
+enum { ARC_SENTENCES = ARC_SENTENCES_END - CORE_SENTENCES };
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
@@ -470,6 +472,15 @@ _Static_assert(sizeof(struct arc_state) <= 4096, "a state fits into 4 KB");
 extern const ecu_game arc_game;
 extern const char arc_secrets[];
 
+/* words.c, actions.c, parts.c */
+enum { ARC_PARTS = 64 };
+_Static_assert((int)ARC_PARTS <= (int)CORE_PARTS_MAX && (int)ARC_KINDS <= (int)CORE_KINDS_MAX,
+	       "a bit for each");
+extern const struct core_vocabulary arc_vocabularies[ARC_VOCABULARIES];
+extern const struct core_sentence arc_sentences[];
+extern const struct core_kind arc_kinds[ARC_KINDS];
+extern const struct core_field arc_parts[];
+
 static inline struct arc_state *arc(struct core_head *s) { return (struct arc_state *)s; }
 static inline const struct arc_state *arcc(const struct core_head *s) { return (const struct arc_state *)s; }
 struct arc_action_data arc_read(const ecu_action *);
@@ -571,7 +582,9 @@ int arc_free_tokens(const struct arc_state *, int seat);
 int arc_all_florins(const struct arc_state *);
 int arc_all_cubes(const struct arc_state *, int resource);
 int arc_all_tokens(const struct arc_state *);
-int arc_room(int market, int resource); /* spaces of an area */
+int arc_empty_stacks(const struct arc_state *); /* explorer stacks without a token */
+int arc_discs_due(const struct arc_state *);    /* what a player has by now (10.6) */
+int arc_room(int market, int resource);         /* spaces of an area */
 /* of the row that cube lies in */
 int arc_price(int market, int resource, int cube);
 /* the bank has one and board I a space */
@@ -700,17 +713,23 @@ void arc_open_construct(struct arc_state *, int seat, int things, int wood);
 ARC_STEP(construct);
 ARC_CHAPTER(building);
 
-/* cards.c: frame a = card, b = alternative, n = op, m = resource paid + 1 */
+/* cards.c */
+ARC_CHAPTER(cards);
+void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
+/* ready and his, or anybody's; says nothing of costs */
+bool arc_usable(const struct arc_state *, int seat, int card);
+
+/* effects.c: frame a = card, b = alternative, n = op, m = resource paid + 1 */
 ARC_STEP(card);
 ARC_STEP(theft);
 ARC_STEP(reveal);
 ARC_STEP(launch);
-ARC_CHAPTER(cards);
+ARC_CHAPTER(effects);
 int arc_card_asks(const struct core_frame *);
-void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
-/* ready and his, or anybody's; says nothing of costs */
-bool arc_usable(const struct arc_state *, int seat, int card);
 int arc_amount(const struct arc_state *, const struct arc_op *, int seat);
+/* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the
+ * bank, and the cube `paid`, counted from 1; afterwards all are 0 */
+bool arc_possible(const struct arc_state *, const struct arc_op *, int seat, int spend, int banked, int paid);
 
 /* evolution.c: frame a = things done, b = card turned + 1, n = 1 after a purchase */
 int arc_crisis_side(int card); /* the first card with the same crisis side */
@@ -751,12 +770,25 @@ int arc_score(const struct arc_state *, int seat, int score);
 void arc_result(const struct core_head *, ecu_result *);
 int arc_stats(const struct core_head *, ecu_stat *, int cap);
 
-/* view.c, position.c */
+/* view.c */
 void arc_observe(struct core_head *, int seat);
 bool arc_as_if(struct core_head *, int seat, int question);
 void arc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+
+/* fault.c: why not, or NULL */
 const char *arc_fault(const struct core_head *);
+const char *arc_map_fault(const struct arc_state *);
+const char *arc_unit_fault(const struct arc_state *, int unit);
+const char *arc_order_fault(const struct arc_state *);
+
+/* lay.c: what was not laid follows from what was; why not, or NULL */
 const char *arc_settle(struct core_head *, ecu_parts laid);
+const char *arc_lay_stock(struct arc_state *);
+const char *arc_lay_tokens(struct arc_state *);
+void arc_lay_people(struct arc_state *);
+void arc_lay_discs(struct arc_state *);
+
+/* lively.c */
 void arc_lively(struct core_head *, ecu_rng *);
 
 #endif

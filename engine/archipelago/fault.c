@@ -1,4 +1,5 @@
-/* position.c — invariants (1.4), positions laid by rule cases, and a lively middle of a game. */
+/* fault.c — the invariants: nothing is made or lost (1.4), everything stands where it can, and the
+ * procedures are nested and asked as they should be. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -114,7 +115,7 @@ static const char *site_fault(const struct arc_state *s, int tile)
 	return h->blocked >> arc_face(s, tile)->symbols ? "a symbol that does not exist is blocked" : NULL;
 }
 
-static const char *map_fault(const struct arc_state *s)
+const char *arc_map_fault(const struct arc_state *s)
 {
 	static const struct arc_hex nothing;
 	struct arc_state count;
@@ -187,7 +188,7 @@ static const char *on_fault(const struct arc_state *s, int unit)
 		       : NULL;
 }
 
-static const char *unit_fault(const struct arc_state *s, int unit)
+const char *arc_unit_fault(const struct arc_state *s, int unit)
 {
 	const struct arc_piece *u = &s->unit[unit];
 	bool ship = arc_is_ship(unit);
@@ -223,7 +224,7 @@ static const char *units_fault(const struct arc_state *s)
 	int citizens = 0;
 
 	for (int i = 0; i < ARC_PIECES; i++) {
-		const char *wrong = unit_fault(s, i);
+		const char *wrong = arc_unit_fault(s, i);
 		if (wrong)
 			return wrong;
 		citizens += !arc_is_ship(i) && arc_on_map(&s->unit[i]);
@@ -244,15 +245,6 @@ static const char *units_fault(const struct arc_state *s)
 }
 
 /* ---- Seats, turn, offers -------------------------------------------------------------------- */
-
-static int empty_stacks(const struct arc_state *s)
-{
-	int n = 0;
-
-	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
-		n += !s->stack[i];
-	return n;
-}
 
 static const char *seat_fault(const struct arc_state *s, int seat)
 {
@@ -276,8 +268,7 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 		discs += s->wheel[seat][field];
 	if (discs != s->discs[seat])
 		return "discs were made or lost";
-	int most = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS;
-	if (s->discs[seat] != (most < ARC_LIM_DISCS ? most : ARC_LIM_DISCS))
+	if (s->discs[seat] != arc_discs_due(s))
 		return "a player has not as many discs as empty stacks gave";
 	if ((s->objective[seat] != 0) != (s->trend != 0))
 		return "objectives and trend are dealt together";
@@ -317,7 +308,7 @@ static const char *offers_fault(const struct arc_state *s)
 	return NULL;
 }
 
-static const char *order_fault(const struct arc_state *s)
+const char *arc_order_fault(const struct arc_state *s)
 {
 	unsigned seats = 0;
 
@@ -338,7 +329,7 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 	memcpy(&before.unit[seat * ARC_EACH], s->origin, sizeof s->origin);
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH && !wrong; i++)
-		wrong = unit_fault(&before, i);
+		wrong = arc_unit_fault(&before, i);
 	for (int tile = 0; tile < ARC_TILES && !wrong; tile++)
 		if (arc_citizens_on(&before, seat, tile) > ARC_LIM_CITIZENS_PER_HEX)
 			wrong = "a migration began with too many citizens on a hex";
@@ -670,10 +661,10 @@ static const char *frames_fault(const struct arc_state *s)
 const char *arc_fault(const struct core_head *head)
 {
 	const struct arc_state *s = arcc(head);
-	const char *wrong = map_fault(s);
+	const char *wrong = arc_map_fault(s);
 
 	wrong = wrong ? wrong : buildings_fault(s);
-	wrong = wrong ? wrong : order_fault(s);
+	wrong = wrong ? wrong : arc_order_fault(s);
 	wrong = wrong ? wrong : frames_fault(s);
 	wrong = wrong ? wrong : stock_fault(s);
 	wrong = wrong ? wrong : cards_fault(s);
@@ -684,399 +675,4 @@ const char *arc_fault(const struct core_head *head)
 	wrong = wrong ? wrong : offers_fault(s);
 	wrong = wrong ? wrong : turn_fault(s);
 	return wrong || head->over ? wrong : choice_fault(s);
-}
-
-/* ---- Positions laid by rule cases ----------------------------------------------------------- */
-
-static int part_bit(const char *name)
-{
-	for (int i = 0; i < arc_game.parts_n; i++)
-		if (strcmp(arc_game.parts[i].name, name) == 0)
-			return i;
-	return 63;
-}
-
-static bool laid(ecu_parts parts, const char *name) { return parts >> part_bit(name) & 1; }
-
-static const char *settle_stock(struct arc_state *s)
-{
-	int florins = ARC_LIM_FLORINS - (arc_all_florins(s) - s->bank_florins);
-
-	if (florins < 0)
-		return "there are not so many florins";
-	s->bank_florins = (uint8_t)florins;
-	for (int r = 0; r < ARC_RESOURCES; r++) {
-		int cubes = arc_resources[r].cubes - (arc_all_cubes(s, r) - s->bank[r]);
-		if (cubes < 0)
-			return "there are not so many cubes";
-		s->bank[r] = (uint8_t)cubes;
-	}
-	return NULL;
-}
-
-/* What is neither in stacks nor with players has left the game. */
-static const char *settle_tokens(struct arc_state *s)
-{
-	int gone = ARC_LIM_EXPLORER_TOKENS - (arc_all_tokens(s) - s->tokens_gone);
-
-	if (gone < 0)
-		return "there are not so many explorer tokens";
-	s->tokens_gone = (uint8_t)gone;
-	return NULL;
-}
-
-/* Cards and tiles that stand nowhere go under the deck and the pile. */
-static void settle_cards(struct arc_state *s)
-{
-	uint64_t seen = 0;
-
-	for (int card = 0; card < ARC_CARDS; card++)
-		seen |= (uint64_t)(s->owner[card] != 0) << card;
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		seen |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
-	for (int i = 0; i < s->discard.n; i++)
-		seen |= (uint64_t)1 << s->discard.at[i];
-	int n = 0;
-	for (int i = 0; i < s->deck.n; i++)
-		if (!(seen >> s->deck.at[i] & 1)) {
-			seen |= (uint64_t)1 << s->deck.at[i];
-			s->deck.at[n++] = s->deck.at[i];
-		}
-	memset(s->deck.at + n, 0, (size_t)(ARC_CARDS - n));
-	for (int card = 0; card < ARC_CARDS && n < ARC_CARDS; card++)
-		if (!(seen >> card & 1))
-			s->deck.at[n++] = (uint8_t)card;
-	s->deck.n = (uint8_t)n;
-	arc_see_crisis(s);
-}
-
-static void settle_tiles(struct arc_state *s)
-{
-	uint32_t seen = s->gone;
-	int n = 0;
-
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		seen |= (uint32_t)arc_laid(s, tile) << tile;
-	for (int i = 0; i < s->aside.n; i++)
-		seen |= 1u << s->aside.at[i];
-	for (int seat = 0; seat < ARC_SEATS; seat++)
-		for (int i = 0; i < s->hand[seat].n; i++)
-			seen |= 1u << s->hand[seat].at[i];
-	for (int i = 0; i < s->pile.n; i++)
-		if (!(seen >> s->pile.at[i] & 1)) {
-			seen |= 1u << s->pile.at[i];
-			s->pile.at[n++] = s->pile.at[i];
-		}
-	memset(s->pile.at + n, 0, (size_t)(ARC_TILES - 1 - n));
-	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES) && n < ARC_TILES - 1; tile++)
-		if (!(seen >> tile & 1))
-			s->pile.at[n++] = (uint8_t)tile;
-	s->pile.n = (uint8_t)n;
-	s->pile_size = s->pile.n;
-	s->top = (uint8_t)(s->pile.n && s->round ? s->pile.at[0] + 1 : 0);
-}
-
-static void settle_people(struct arc_state *s)
-{
-	s->population = 0;
-	for (int i = 0; i < ARC_PIECES; i++)
-		s->population = (uint8_t)(s->population + (!arc_is_ship(i) && arc_on_map(&s->unit[i])));
-}
-
-/* Discs follow from the stacks; those that lie nowhere are left to use. */
-static void settle_discs(struct arc_state *s)
-{
-	for (int seat = 0; seat < s->head.seats; seat++) {
-		int discs = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS,
-		    used = s->on_cards[seat];
-		discs = discs < ARC_LIM_DISCS ? discs : ARC_LIM_DISCS;
-		for (int field = 0; field < ARC_WHEEL; field++)
-			used += s->wheel[seat][field];
-		s->discs[seat] = (uint8_t)discs;
-		s->spare[seat] = (uint8_t)(discs > used ? discs - used : 0);
-	}
-}
-
-/* Objectives that were not laid: the next free ones whose condition does not hold, if there are any. */
-static void settle_objectives(struct arc_state *s)
-{
-	uint8_t taken[ARC_OBJECTIVES + 1] = { 0 };
-
-	for (int seat = 0; seat < s->head.seats; seat++)
-		taken[s->objective[seat]] = 1;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		for (int pass = 0; pass < 2 && !s->objective[seat]; pass++)
-			for (int i = 0; i < ARC_OBJECTIVES && !s->objective[seat]; i++)
-				if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) &&
-				    !taken[i + 1] && arc_objectives[i].score != ARC_SCORE_SEPARATIST &&
-				    (pass || !arc_condition_met(s, i))) {
-					s->objective[seat] = (uint8_t)(i + 1);
-					taken[i + 1] = 1;
-				}
-	if (!s->trend)
-		s->trend = ARC_TREND_WEALTH + 1;
-}
-
-/* Five cards on the track from the bottom of the deck, so that what was laid on top stays there. */
-static void settle_track(struct arc_state *s)
-{
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		if (!s->track[place] && s->deck.n) {
-			s->track[place] = (uint8_t)(s->deck.at[--s->deck.n] + 1);
-			s->deck.at[s->deck.n] = 0;
-		}
-	arc_see_crisis(s);
-}
-
-static int place_in_order(const struct arc_state *s, int seat)
-{
-	for (int i = 0; i < s->order.n; i++)
-		if (s->order.at[i] == seat)
-			return i;
-	return 0;
-}
-
-/* Stand at the question: the round as it is when that is asked. */
-static const char *stand_at(struct arc_state *s, int question, int seat)
-{
-	struct core_head *h = &s->head;
-	struct core_frame *f;
-
-	memset(h->frame, 0, sizeof h->frame);
-	h->depth = 0;
-	f = core_push(h, ARC_ROUND);
-	core_ask(h, 0, 0);
-	switch (question) {
-	case ARC_ASK_BID:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_BIDS_IN;
-		core_ask(h, ARC_ASK_BID, (1u << h->seats) - 1);
-		return NULL;
-	case ARC_ASK_ORDER:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_ORDERED;
-		core_ask(h, ARC_ASK_ORDER, arc_bit(seat));
-		return NULL;
-	case ARC_ASK_RELIEF:
-		s->phase = ARC_PHASE_NAME_PHASE_4;
-		f->step = ARC_BALANCED;
-		if (!s->deck_size && !arc_refill_deck(s, NULL))
-			return "there is no card for a crisis";
-		arc_open_crisis(s, false);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_TURN:
-		s->phase = ARC_PHASE_NAME_PHASE_5;
-		f->step = ARC_TURN_OVER;
-		f->n = (int16_t)((place_in_order(s, seat) + 1) % s->order.n);
-		arc_push(s, ARC_TURN, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_EVOLVE:
-		s->phase = ARC_PHASE_NAME_PHASE_6;
-		f->step = ARC_EVOLVED;
-		f->n = (int16_t)(place_in_order(s, seat) + 1);
-		arc_push(s, ARC_EVOLVE, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	default: return "a case stands at settle, bid, order, relief, turn or evolve";
-	}
-}
-
-static void leave_round_0(struct arc_state *s, ecu_parts parts)
-{
-	memset(s->hand, 0, sizeof s->hand);
-	if (!s->round)
-		s->round = 2;
-	for (int seat = 0; !laid(parts, "unit") && seat < s->head.seats; seat++)
-		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] = (struct arc_piece){ .at = 1, .region = ARC_S1 };
-}
-
-const char *arc_settle(struct core_head *head, ecu_parts parts)
-{
-	struct arc_state *s = arc(head);
-	int question = parts & CORE_LAID_QUESTION || s->round ? head->question - 1 : ARC_ASK_SETTLE;
-	bool later = question != ARC_ASK_SETTLE;
-
-	const char *wrong = order_fault(s);
-	if (!wrong)
-		wrong = map_fault(s);
-	if (wrong)
-		return wrong;
-	int seat = parts & CORE_LAID_WAITING && head->waiting ? ecu_first(head->waiting) : s->order.at[0];
-	if (later)
-		leave_round_0(s, parts);
-	wrong = settle_stock(s);
-	if (!wrong)
-		wrong = settle_tokens(s);
-	if (wrong)
-		return wrong;
-	settle_people(s);
-	arc_count_buildings(s);
-	settle_discs(s);
-	settle_cards(s);
-	settle_tiles(s);
-	if (!later &&
-	    (head->depth != 1 || head->frame[0].kind != ARC_ROUND || head->frame[0].step != ARC_SETTLE_NEXT ||
-	     head->frame[0].n < 1 || head->frame[0].n > s->order.n))
-		return "round 0 is over";
-	if (!later) {
-		head->question = ARC_ASK_SETTLE + 1;
-		head->waiting = arc_bit(s->order.at[head->frame[0].n - 1]);
-		return NULL;
-	}
-	settle_objectives(s);
-	if (!laid(parts, "track"))
-		settle_track(s);
-	for (int i = 0; i < ARC_PIECES && !wrong; i++)
-		wrong = unit_fault(s, i);
-	return wrong ? wrong : stand_at(s, question, seat);
-}
-
-/* ---- A lively middle of a game -------------------------------------------------------------- */
-
-static int any(ecu_rng *rng, int n) { return (int)ecu_rng_below(rng, (uint32_t)n); }
-
-static void strew_tiles(struct arc_state *s, int tiles, ecu_rng *rng)
-{
-	struct arc_spot gap[ARC_GAPS];
-
-	for (int i = 0; i < tiles && s->pile.n > 2; i++) {
-		int tile = s->pile.at[s->pile.n - 1], side = 1 + any(rng, 2), n = arc_gaps(s, gap, ARC_GAPS);
-		if (!n) /* the first beside the start tile touches it alone */
-			for (int d = 0; d < ARC_FACE_EDGES; d++)
-				gap[n++] = arc_step(0, 0, d);
-		for (int try = 0; try < 40; try++) {
-			struct arc_spot at = gap[any(rng, n)];
-			int turn = any(rng, ARC_FACE_EDGES);
-			if (!arc_fits(&arc_faces[arc_face_number(tile, side)], turn, arc_gap(s, at.q, at.r)))
-				continue;
-			s->pile.at[--s->pile.n] = 0;
-			arc_lay_hex(s, tile, side, turn, at.q, at.r);
-			break;
-		}
-	}
-}
-
-/* A random region of the kind asked for; false: the tile drawn has none. */
-static bool any_region(const struct arc_state *s, ecu_rng *rng, unsigned mask, int *tile, int *region)
-{
-	*tile = any(rng, ARC_TILES);
-	*region = any(rng, ARC_FACE_REGIONS);
-	return arc_laid(s, *tile) && (arc_face(s, *tile)->regions & mask & 1u << *region);
-}
-
-static void strew_units(struct arc_state *s, int seat, ecu_rng *rng)
-{
-	int citizens = 3 + any(rng, ARC_LIM_CITIZENS - 3), ships = 1 + any(rng, ARC_LIM_SHIPS), tile, region;
-
-	for (int i = 0; i < 400 && (citizens || ships); i++) {
-		if (citizens && any_region(s, rng, ARC_LANDS, &tile, &region) &&
-		    arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX) {
-			arc_put_citizen(s, seat, tile, region);
-			citizens--;
-		}
-		if (ships && any_region(s, rng, ARC_SEAS, &tile, &region)) {
-			s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
-										  .region = (uint8_t)region };
-			ships--;
-		}
-	}
-}
-
-static void strew_building(struct arc_state *s, int tile, int region, int building, ecu_rng *rng)
-{
-	struct arc_hex *h = &s->hex[tile];
-	unsigned coasts = arc_face(s, tile)->region[region].coasts;
-
-	if (h->site[building] || (building == ARC_BUILD_PORT && !coasts))
-		return;
-	h->site[building] = (uint8_t)(region + 1);
-	s->standing[building]++;
-	if (building == ARC_BUILD_PORT)
-		h->site[ARC_BUILD_SHIP] = (uint8_t)(__builtin_ctz(coasts) + 1);
-	for (int i = 0; i < ARC_PIECES && any(rng, 8); i++)
-		if (!arc_is_ship(i) && s->unit[i].at == tile + 1 && s->unit[i].region == region &&
-		    !s->unit[i].on) {
-			s->unit[i].on = (uint8_t)(ARC_ON_BUILDING + building);
-			return;
-		}
-}
-
-static void strew_buildings(struct arc_state *s, ecu_rng *rng)
-{
-	int tile, region;
-
-	for (int i = 0; i < 40; i++)
-		if (any_region(s, rng, ARC_LANDS, &tile, &region) &&
-		    arc_standing(s, ARC_BUILD_TOWN) + arc_standing(s, ARC_BUILD_TEMPLE) < 10 &&
-		    arc_standing(s, ARC_BUILD_MARKET) + arc_standing(s, ARC_BUILD_PORT) < 10)
-			strew_building(s, tile, region, ARC_BUILD_TOWN + any(rng, ARC_BUILDS - 1), rng);
-}
-
-static void strew_goods(struct arc_state *s, ecu_rng *rng)
-{
-	for (int r = 0; r < ARC_RESOURCES; r++) {
-		for (int market = 0; market < ARC_MARKETS; market++)
-			s->market[market][r] = (uint8_t)any(rng, arc_room(market, r) / 2 + 1);
-		int left = arc_resources[r].cubes - s->market[ARC_DOMESTIC][r] - s->market[ARC_EXPORT][r];
-		for (int n = any(rng, left); n > 0; n--)
-			s->cubes[any(rng, s->head.seats)][r]++;
-	}
-	for (int seat = 0; seat < s->head.seats; seat++)
-		s->florins[seat] = (uint8_t)any(rng, 22);
-}
-
-static void strew_cards(struct arc_state *s, ecu_rng *rng)
-{
-	for (int n = any(rng, 4 * s->head.seats); n > 0 && s->deck.n > 12; n--) {
-		int card = s->deck.at[--s->deck.n];
-		s->deck.at[s->deck.n] = 0;
-		s->owner[card] = (uint8_t)(1 + any(rng, s->head.seats));
-	}
-	for (int n = any(rng, 8); n > 0 && s->deck.n > 8; n--) {
-		s->discard.at[s->discard.n++] = s->deck.at[--s->deck.n];
-		s->deck.at[s->deck.n] = 0;
-	}
-}
-
-static void strew_tokens(struct arc_state *s, int tiles, ecu_rng *rng)
-{
-	for (int n = tiles, stack = 0; n > 0 && stack < ARC_LIM_EXPLORER_STACKS; n--) {
-		s->stack[stack]--;
-		if (any(rng, 4))
-			s->tokens[any(rng, s->head.seats)]++;
-		stack += !s->stack[stack];
-	}
-}
-
-void arc_lively(struct core_head *head, ecu_rng *rng)
-{
-	struct arc_state *s = arc(head);
-	int tiles = head->seats + 3 + any(rng, 12);
-
-	while (s->pile.n + head->seats * ARC_LIM_START_TILES - tiles < 3)
-		tiles--;
-	arc_begin_pile(s, NULL);
-	memset(s->unit, 0, sizeof s->unit);
-	strew_tiles(s, tiles, rng);
-	for (int seat = 0; seat < head->seats; seat++)
-		strew_units(s, seat, rng);
-	strew_buildings(s, rng);
-	strew_goods(s, rng);
-	strew_cards(s, rng);
-	strew_tokens(s, tiles, rng);
-	settle_stock(s);
-	settle_tokens(s);
-	settle_people(s);
-	settle_discs(s);
-	s->round = (uint8_t)(1 + any(rng, 5));
-	arc_see_top(s);
-	arc_begin_cards(s, NULL);
-	s->rebellion = (uint8_t)any(rng, s->population + 1);
-	s->surplus = (uint8_t)any(rng, 14);
-	memset(head->frame, 0, sizeof head->frame);
-	head->depth = 0;
-	core_ask(head, 0, 0);
-	core_push(head, ARC_ROUND)->step = ARC_BEGIN;
 }
