@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BAZAAR = ["engine/bazaar/bazaar.c", "engine/bazaar/market.c", "engine/bazaar/raid.c", "engine/bazaar/trade.c"]
+BAZAAR = ["engine/bazaar/bazaar.c", "engine/bazaar/market.c", "engine/bazaar/position.c", "engine/bazaar/raid.c", "engine/bazaar/trade.c", "engine/bazaar/view.c"]
 
 
 def listed(folder, end):

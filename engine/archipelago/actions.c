@@ -218,3 +218,9 @@ void arc_offer_choice(struct core_choices *list, struct arc_action_data a, int e
 
 	core_offer(list, &action, eagerness);
 }
+
+void arc_offer_plain(struct core_choices *list, int kind, int seat, int eagerness)
+{
+	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat },
+			 eagerness);
+}

@@ -1,5 +1,7 @@
 /* archipelago.c — the game: its options, which chapter answers which question, what is asked, and the
  * table of all that core is told. Words, actions and parts of a position have files of their own. */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 /* ---- Options -------------------------------------------------------------------------------- */
@@ -40,63 +42,62 @@ static const uint8_t forms[ARC_QUESTIONS] = { [ARC_ASK_BID] = ECU_SEALED, [ARC_A
 
 /* ---- Which chapter answers ------------------------------------------------------------------ */
 
-enum chapter { SETUP, ORDER, CRISIS, TURNS, EXPLORE, PEOPLE, MIGRATION, BUILDING, CARDS, EFFECTS, EVOLUTION };
-
-static const uint8_t chapter_of[ARC_QUESTIONS] = {
-	[ARC_ASK_SETTLE] = SETUP,     [ARC_ASK_STOCK] = SETUP,     [ARC_ASK_TAKE] = SETUP,
-	[ARC_ASK_BID] = ORDER,        [ARC_ASK_ORDER] = ORDER,     [ARC_ASK_RELIEF] = CRISIS,
-	[ARC_ASK_RAISE] = CRISIS,     [ARC_ASK_EXPEL] = CRISIS,    [ARC_ASK_LOSE] = CRISIS,
-	[ARC_ASK_TURN] = TURNS,       [ARC_ASK_PERMIT] = TURNS,    [ARC_ASK_LAY] = EXPLORE,
-	[ARC_ASK_WORKER] = PEOPLE,    [ARC_ASK_MOVE] = MIGRATION,  [ARC_ASK_BIRTH] = PEOPLE,
-	[ARC_ASK_TRADE] = TURNS,      [ARC_ASK_BUILD] = BUILDING,  [ARC_ASK_HARVEST] = TURNS,
-	[ARC_ASK_TARGET] = EFFECTS,   [ARC_ASK_HIDE] = EFFECTS,    [ARC_ASK_HAND] = EFFECTS,
-	[ARC_ASK_REVEAL] = EFFECTS,   [ARC_ASK_ARRANGE] = EFFECTS, [ARC_ASK_LAUNCH] = EFFECTS,
-	[ARC_ASK_EVOLVE] = EVOLUTION,
-};
-
-/* In a turn the action says which chapter it belongs to. */
-static enum chapter chapter_in_turn(int kind)
-{
-	switch (kind) {
-	case ARC_DO_EXPEL: return CRISIS;
-	case ARC_DO_EXPLORE: return EXPLORE;
-	case ARC_DO_REPRODUCE:
-	case ARC_DO_RECRUIT: return PEOPLE;
-	case ARC_DO_MIGRATE: return MIGRATION;
-	case ARC_DO_BUILD:
-	case ARC_DO_VISIT: return BUILDING;
-	case ARC_DO_USE: return CARDS;
-	default: return TURNS;
-	}
-}
-
-typedef ecu_verdict check_fn(const struct arc_state *, const struct arc_action_data *);
-typedef void apply_fn(struct arc_state *, const struct arc_action_data *, const ecu_sink *);
-typedef void choices_fn(const struct arc_state *, int seat, struct core_choices *);
-
 /* clang-format off */
-static const struct { check_fn *check; apply_fn *apply; choices_fn *choices; } chapters[] = {
-	[SETUP]     = { arc_setup_check, arc_setup_apply, arc_setup_choices },
-	[ORDER]     = { arc_order_check, arc_order_apply, arc_order_choices },
-	[CRISIS]    = { arc_crisis_check, arc_crisis_apply, arc_crisis_choices },
-	[TURNS]     = { arc_turn_check, arc_turn_apply, arc_turn_choices },
-	[EXPLORE]   = { arc_explore_check, arc_explore_apply, arc_explore_choices },
-	[PEOPLE]    = { arc_people_check, arc_people_apply, arc_people_choices },
-	[MIGRATION] = { arc_migration_check, arc_migration_apply, arc_migration_choices },
-	[BUILDING]  = { arc_building_check, arc_building_apply, arc_building_choices },
-	[CARDS]     = { arc_cards_check, arc_cards_apply, arc_cards_choices },
-	[EFFECTS]   = { arc_effects_check, arc_effects_apply, arc_effects_choices },
-	[EVOLUTION] = { arc_evolution_check, arc_evolution_apply, arc_evolution_choices },
+static const struct {
+	const struct arc_deed *deeds; /* of the chapter; in a turn the action says which */
+	arc_choices_fn *choices;
+	uint16_t prompt;
+} questions[ARC_QUESTIONS] = {
+	[ARC_ASK_SETTLE]  = { arc_setup_deeds,     arc_settle_choices,    ARC_SAY_ASK_SETTLE },
+	[ARC_ASK_STOCK]   = { arc_setup_deeds,     arc_find_choices,      ARC_SAY_ASK_STOCK },
+	[ARC_ASK_TAKE]    = { arc_setup_deeds,     arc_find_choices,      ARC_SAY_ASK_TAKE },
+	[ARC_ASK_BID]     = { arc_order_deeds,     arc_order_choices,     ARC_SAY_ASK_BID },
+	[ARC_ASK_ORDER]   = { arc_order_deeds,     arc_order_choices,     ARC_SAY_ASK_ORDER },
+	[ARC_ASK_RELIEF]  = { arc_crisis_deeds,    arc_relief_choices,    ARC_SAY_ASK_RELIEF },
+	[ARC_ASK_RAISE]   = { arc_crisis_deeds,    arc_raise_choices,     ARC_SAY_ASK_RAISE },
+	[ARC_ASK_EXPEL]   = { arc_crisis_deeds,    arc_expel_choices,     ARC_SAY_ASK_EXPEL },
+	[ARC_ASK_LOSE]    = { arc_crisis_deeds,    arc_lose_choices,      ARC_SAY_ASK_LOSE_SHIP },
+	[ARC_ASK_TURN]    = { NULL,                arc_turn_choices,      ARC_SAY_ASK_TURN },
+	[ARC_ASK_PERMIT]  = { arc_turn_deeds,      arc_permit_choices,    ARC_SAY_ASK_PERMIT },
+	[ARC_ASK_LAY]     = { arc_explore_deeds,   arc_lay_choices,       ARC_SAY_ASK_LAY },
+	[ARC_ASK_WORKER]  = { arc_people_deeds,    arc_people_choices,    ARC_SAY_ASK_WORKER },
+	[ARC_ASK_MOVE]    = { arc_migration_deeds, arc_move_choices,      ARC_SAY_ASK_MOVE },
+	[ARC_ASK_BIRTH]   = { arc_people_deeds,    arc_people_choices,    ARC_SAY_ASK_BIRTH },
+	[ARC_ASK_TRADE]   = { arc_turn_deeds,      arc_trade_choices,     ARC_SAY_ASK_TRADE },
+	[ARC_ASK_BUILD]   = { arc_building_deeds,  arc_building_choices,  ARC_SAY_ASK_BUILD },
+	[ARC_ASK_HARVEST] = { arc_turn_deeds,      arc_harvest_choices,   ARC_SAY_ASK_HARVEST },
+	[ARC_ASK_TARGET]  = { arc_effects_deeds,   arc_target_choices,    ARC_SAY_ASK_TARGET },
+	[ARC_ASK_HIDE]    = { arc_effects_deeds,   arc_hide_choices,      ARC_SAY_ASK_HIDE },
+	[ARC_ASK_HAND]    = { arc_effects_deeds,   arc_hand_choices,      ARC_SAY_ASK_HAND },
+	[ARC_ASK_REVEAL]  = { arc_effects_deeds,   arc_reveal_choices,    ARC_SAY_ASK_REVEAL },
+	[ARC_ASK_ARRANGE] = { arc_effects_deeds,   arc_target_choices,    ARC_SAY_ASK_ARRANGE },
+	[ARC_ASK_LAUNCH]  = { arc_effects_deeds,   arc_launch_choices,    ARC_SAY_ASK_LAUNCH },
+	[ARC_ASK_EVOLVE]  = { arc_evolution_deeds, arc_evolution_choices, ARC_SAY_ASK_EVOLVE },
 };
 /* clang-format on */
 
-static enum chapter chapter_for(const struct core_head *head, int kind)
-{
-	return head->question == ARC_ASK_TURN + 1 ? chapter_in_turn(kind)
-						  : (enum chapter)chapter_of[head->question - 1];
-}
+static const struct arc_deed *const deeds_in_turn[ARC_KINDS] = {
+	[ARC_DO_EXPEL] = arc_crisis_deeds,      [ARC_DO_TAX] = arc_turn_deeds,
+	[ARC_DO_HARVEST] = arc_turn_deeds,      [ARC_DO_SELL] = arc_turn_deeds,
+	[ARC_DO_BUY] = arc_turn_deeds,          [ARC_DO_EXPLORE] = arc_explore_deeds,
+	[ARC_DO_REPRODUCE] = arc_people_deeds,  [ARC_DO_RECRUIT] = arc_people_deeds,
+	[ARC_DO_MIGRATE] = arc_migration_deeds, [ARC_DO_BUILD] = arc_building_deeds,
+	[ARC_DO_VISIT] = arc_building_deeds,    [ARC_DO_ASK_HARVEST] = arc_turn_deeds,
+	[ARC_DO_ASK_SHIPS] = arc_turn_deeds,    [ARC_DO_END_TURN] = arc_turn_deeds,
+	[ARC_DO_PASS] = arc_turn_deeds,         [ARC_DO_USE] = arc_cards_deeds,
+};
 
 static bool is_deal(int kind) { return kind >= ARC_DO_PROPOSE && kind <= ARC_DO_WITHDRAW; }
+
+static const struct arc_deed *deed_of(const struct core_head *head, int kind)
+{
+	const struct arc_deed *deeds = is_deal(kind) ? arc_deal_deeds : questions[head->question - 1].deeds;
+
+	if (!deeds)
+		deeds = deeds_in_turn[kind];
+	assert(deeds && deeds[kind].apply); /* only kinds that answer the question come here */
+	return &deeds[kind];
+}
 
 static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 {
@@ -105,9 +106,8 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 
 	if (a.kind == ARC_DO_END)
 		return s->closing ? core_refuse(ARC_SAY_CLOSING) : CORE_OK;
-	if (is_deal(a.kind))
-		return arc_deal_check(s, &a);
-	return chapters[chapter_for(head, a.kind)].check(s, &a);
+	const struct arc_deed *deed = deed_of(head, a.kind);
+	return deed->check ? deed->check(s, &a) : CORE_OK;
 }
 
 static void apply(struct core_head *head, const ecu_action *action, const ecu_sink *sink)
@@ -118,16 +118,17 @@ static void apply(struct core_head *head, const ecu_action *action, const ecu_si
 	if (a.kind == ARC_DO_END) {
 		s->closing = 1;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_LAST_ROUND);
-	} else if (is_deal(a.kind)) {
-		arc_deal_apply(s, &a, sink);
-	} else {
-		chapters[chapter_for(head, a.kind)].apply(s, &a, sink);
+		return;
 	}
+	const struct arc_deed *deed = deed_of(head, a.kind);
+	if (!is_deal(a.kind)) /* deals are made aside */
+		core_answered(head, a.seat);
+	deed->apply(s, &a, sink);
 }
 
 static void choices(const struct core_head *head, int seat, struct core_choices *list)
 {
-	chapters[chapter_of[head->question - 1]].choices(arcc(head), seat, list);
+	questions[head->question - 1].choices(arcc(head), seat, list);
 }
 
 /* A driver now and then proposes a deal; where there is much to choose from it looks at a part of it only. */
@@ -148,36 +149,23 @@ static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_
 	     question == ARC_ASK_ORDER) &&
 	    !core_luck(&list.mix, 40) && arc_deal_pick(s, seat, rng, a))
 		return true;
-	switch (question) {
-	case ARC_ASK_BID:
-	case ARC_ASK_ORDER: return arc_order_pick(s, seat, rng, a);
-	case ARC_ASK_RAISE: return arc_raise_pick(s, seat, style, &list.mix, a);
-	case ARC_ASK_LAY: return core_luck(&list.mix, 8) && arc_lay_pick(s, seat, &list.mix, a);
-	case ARC_ASK_TURN: arc_turn_pick(s, seat, &list); break;
-	case ARC_ASK_MOVE: arc_move_pick(s, seat, &list); break;
-	default: choices(head, seat, &list); break;
-	}
+	if (question == ARC_ASK_BID || question == ARC_ASK_ORDER)
+		return arc_order_pick(s, seat, rng, a);
+	if (question == ARC_ASK_RAISE)
+		return arc_raise_pick(s, seat, style, &list.mix, a);
+	if (question == ARC_ASK_LAY)
+		return core_luck(&list.mix, 8) && arc_lay_pick(s, seat, &list.mix, a);
+	if (question == ARC_ASK_TURN)
+		arc_turn_pick(s, seat, &list);
+	else if (question == ARC_ASK_MOVE)
+		arc_move_pick(s, seat, &list);
+	else
+		choices(head, seat, &list);
 	*a = list.picked.action;
 	return list.n > 0;
 }
 
 /* ---- Prompts -------------------------------------------------------------------------------- */
-
-static const uint16_t prompts[ARC_QUESTIONS] = {
-	[ARC_ASK_SETTLE] = ARC_SAY_ASK_SETTLE,   [ARC_ASK_STOCK] = ARC_SAY_ASK_STOCK,
-	[ARC_ASK_TAKE] = ARC_SAY_ASK_TAKE,       [ARC_ASK_BID] = ARC_SAY_ASK_BID,
-	[ARC_ASK_ORDER] = ARC_SAY_ASK_ORDER,     [ARC_ASK_RELIEF] = ARC_SAY_ASK_RELIEF,
-	[ARC_ASK_RAISE] = ARC_SAY_ASK_RAISE,     [ARC_ASK_EXPEL] = ARC_SAY_ASK_EXPEL,
-	[ARC_ASK_LOSE] = ARC_SAY_ASK_LOSE_SHIP,  [ARC_ASK_TURN] = ARC_SAY_ASK_TURN,
-	[ARC_ASK_PERMIT] = ARC_SAY_ASK_PERMIT,   [ARC_ASK_LAY] = ARC_SAY_ASK_LAY,
-	[ARC_ASK_WORKER] = ARC_SAY_ASK_WORKER,   [ARC_ASK_MOVE] = ARC_SAY_ASK_MOVE,
-	[ARC_ASK_BIRTH] = ARC_SAY_ASK_BIRTH,     [ARC_ASK_TRADE] = ARC_SAY_ASK_TRADE,
-	[ARC_ASK_BUILD] = ARC_SAY_ASK_BUILD,     [ARC_ASK_HARVEST] = ARC_SAY_ASK_HARVEST,
-	[ARC_ASK_TARGET] = ARC_SAY_ASK_TARGET,   [ARC_ASK_HIDE] = ARC_SAY_ASK_HIDE,
-	[ARC_ASK_HAND] = ARC_SAY_ASK_HAND,       [ARC_ASK_REVEAL] = ARC_SAY_ASK_REVEAL,
-	[ARC_ASK_ARRANGE] = ARC_SAY_ASK_ARRANGE, [ARC_ASK_LAUNCH] = ARC_SAY_ASK_LAUNCH,
-	[ARC_ASK_EVOLVE] = ARC_SAY_ASK_EVOLVE,
-};
 
 static void say(ecu_message *m, int id, int first, int second, int third)
 {
@@ -190,7 +178,7 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 {
 	const struct arc_state *s = arcc(head);
 	const struct core_frame *f = arc_topc(s);
-	int id = prompts[head->question - 1];
+	int id = questions[head->question - 1].prompt;
 
 	switch ((enum arc_question)(head->question - 1)) {
 	case ARC_ASK_STOCK: say(m, f->b ? ARC_SAY_ASK_MAY_STOCK : id, face_at(s, f->a), 0, 0); break;
@@ -214,7 +202,18 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	case ARC_ASK_HARVEST: say(m, id, f->a, 0, 0); break;
 	case ARC_ASK_TARGET: say(m, id, f->a, 0, 0); break;
 	case ARC_ASK_HAND: say(m, id, f->a, 0, 0); break;
-	default: say(m, id, 0, 0, 0); break;
+	case ARC_ASK_SETTLE:
+	case ARC_ASK_ORDER:
+	case ARC_ASK_EXPEL:
+	case ARC_ASK_MOVE:
+	case ARC_ASK_BIRTH:
+	case ARC_ASK_BUILD:
+	case ARC_ASK_HIDE:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_ARRANGE:
+	case ARC_ASK_LAUNCH:
+	case ARC_ASK_EVOLVE:
+	case ARC_QUESTIONS: say(m, id, 0, 0, 0); break;
 	}
 }
 

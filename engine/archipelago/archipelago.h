@@ -486,6 +486,8 @@ static inline const struct arc_state *arcc(const struct core_head *s) { return (
 struct arc_action_data arc_read(const ecu_action *);
 ecu_action arc_write(struct arc_action_data);
 void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerness);
+/* a kind without fields */
+void arc_offer_plain(struct core_choices *, int kind, int seat, int eagerness);
 
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
 static inline ecu_seats arc_bit(int seat) { return (ecu_seats)1 << seat; }
@@ -604,10 +606,16 @@ void arc_lay_florin(struct arc_state *, int seat, const ecu_sink *); /* 15.4 */
 
 /* ---- Chapters ------------------------------------------------------------------------------- */
 
-#define ARC_CHAPTER(name) \
-	ecu_verdict arc_##name##_check(const struct arc_state *, const struct arc_action_data *); \
-	void arc_##name##_apply(struct arc_state *, const struct arc_action_data *, const ecu_sink *); \
-	void arc_##name##_choices(const struct arc_state *, int seat, struct core_choices *)
+/* What a chapter does with a kind of action: asked first, then done. */
+struct arc_deed {
+	/* NULL: always allowed */
+	ecu_verdict (*check)(const struct arc_state *, const struct arc_action_data *);
+	void (*apply)(struct arc_state *, const struct arc_action_data *, const ecu_sink *);
+};
+typedef void arc_choices_fn(const struct arc_state *, int seat, struct core_choices *);
+
+#define ARC_DEEDS(name)   extern const struct arc_deed arc_##name##_deeds[ARC_KINDS]
+#define ARC_CHOICES(name) arc_choices_fn arc_##name##_choices
 #define ARC_STEP(name) \
 	enum core_step arc_##name##_step(struct core_head *, struct core_frame *, const ecu_sink *)
 
@@ -618,12 +626,15 @@ void arc_deal_tiles(struct arc_state *, int seat);
 bool arc_can_settle(const struct arc_state *, int seat);
 void arc_begin_pile(struct arc_state *, const ecu_sink *);
 void arc_begin_cards(struct arc_state *, const ecu_sink *);
-ARC_CHAPTER(setup);
+ARC_DEEDS(setup);
+ARC_CHOICES(settle);
+ARC_CHOICES(find);
 void arc_open_find(struct arc_state *, int seat, int tile, bool may);
 ARC_STEP(find);
 
-/* round.c: f->n counts the seats that had their turn. */
-enum {
+/* round.c: f->n counts the seats that had their turn. Positions name steps by number: POPULATION, which is
+ * no step any more, keeps its own. */
+enum arc_round_step {
 	ARC_SETTLE_NEXT,
 	ARC_BEGIN,
 	ARC_BIDS,
@@ -640,7 +651,8 @@ enum {
 	ARC_ROUND_END
 };
 ARC_STEP(round);
-ARC_CHAPTER(order);
+ARC_DEEDS(order);
+ARC_CHOICES(order);
 bool arc_order_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
 
 /* crisis.c */
@@ -654,7 +666,11 @@ ARC_STEP(domestic);
 ARC_STEP(export);
 ARC_STEP(event);
 ARC_STEP(expulsion);
-ARC_CHAPTER(crisis);
+ARC_DEEDS(crisis);
+ARC_CHOICES(relief);
+ARC_CHOICES(raise);
+ARC_CHOICES(expel);
+ARC_CHOICES(lose);
 bool arc_raise_pick(const struct arc_state *, int seat, enum ecu_style, uint64_t *mix, ecu_action *);
 
 /* turn.c */
@@ -662,7 +678,11 @@ ARC_STEP(turn);
 ARC_STEP(permit);
 ARC_STEP(trade);
 ARC_STEP(harvest);
-ARC_CHAPTER(turn);
+ARC_DEEDS(turn);
+ARC_CHOICES(turn);
+ARC_CHOICES(permit);
+ARC_CHOICES(trade);
+ARC_CHOICES(harvest);
 int arc_field(int action, int resource); /* of the wheel */
 ecu_verdict arc_disc_check(const struct arc_state *, int seat, int action);
 void arc_place_disc(struct arc_state *, int seat, int action, int resource);
@@ -683,7 +703,9 @@ void arc_see_top(struct arc_state *);
 void arc_tell_top(const struct arc_state *, const ecu_sink *);
 void arc_take_token(struct arc_state *, int seat, const ecu_sink *);
 ARC_STEP(explore);
-ARC_CHAPTER(explore);
+ARC_DEEDS(explore);
+ARC_CHOICES(explore);
+ARC_CHOICES(lay);
 bool arc_lay_pick(const struct arc_state *, int seat, uint64_t *mix, ecu_action *);
 
 /* people.c */
@@ -694,14 +716,16 @@ void arc_open_birth(struct arc_state *, int seat, int hexes, bool may);
 void arc_open_recruit(struct arc_state *, int seat, int most, bool free);
 ARC_STEP(birth);
 ARC_STEP(recruit);
-ARC_CHAPTER(people);
+ARC_DEEDS(people);
+ARC_CHOICES(people);
 
 /* migration.c: frame a = units that may move, b = steps of each, n = arc_way */
 enum arc_way { ARC_WAY_MIGRATION, ARC_WAY_SHIPS, ARC_WAY_CITIZENS };
 bool arc_can_move(const struct arc_state *, int seat, int way);
 void arc_open_migration(struct arc_state *, int seat, int way, int units, int steps);
 ARC_STEP(migrate);
-ARC_CHAPTER(migration);
+ARC_DEEDS(migration);
+ARC_CHOICES(move);
 void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
 
 /* building.c: frame a = things left, b = 1 when only ships, m = wood for each */
@@ -711,10 +735,12 @@ bool arc_can_visit(const struct arc_state *, int seat, int building, int tile);
 /* wood 0: anything, as printed */
 void arc_open_construct(struct arc_state *, int seat, int things, int wood);
 ARC_STEP(construct);
-ARC_CHAPTER(building);
+ARC_DEEDS(building);
+ARC_CHOICES(building);
 
 /* cards.c */
-ARC_CHAPTER(cards);
+ARC_DEEDS(cards);
+ARC_CHOICES(cards);
 void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
 /* ready and his, or anybody's; says nothing of costs */
 bool arc_usable(const struct arc_state *, int seat, int card);
@@ -724,7 +750,12 @@ ARC_STEP(card);
 ARC_STEP(theft);
 ARC_STEP(reveal);
 ARC_STEP(launch);
-ARC_CHAPTER(effects);
+ARC_DEEDS(effects);
+ARC_CHOICES(target);
+ARC_CHOICES(hide);
+ARC_CHOICES(hand);
+ARC_CHOICES(reveal);
+ARC_CHOICES(launch);
 int arc_card_asks(const struct core_frame *);
 int arc_amount(const struct arc_state *, const struct arc_op *, int seat);
 /* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the
@@ -743,15 +774,15 @@ int arc_place_of(const struct arc_state *, int card); /* on the track; -1 */
 int arc_track_cards(const struct arc_state *);
 void arc_give_card(struct arc_state *, int card, int seat);
 ARC_STEP(evolve);
-ARC_CHAPTER(evolution);
+ARC_DEEDS(evolution);
+ARC_CHOICES(evolution);
 
 /* deals.c */
 void arc_drop_offers(struct arc_state *); /* the moment is over */
 void arc_drop_offers_of(struct arc_state *, int seat);
 ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
-ecu_verdict arc_deal_check(const struct arc_state *, const struct arc_action_data *);
-void arc_deal_apply(struct arc_state *, const struct arc_action_data *, const ecu_sink *);
+ARC_DEEDS(deal);
 bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
 bool arc_may_negotiate(const struct arc_state *, int a, int b);
 

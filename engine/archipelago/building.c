@@ -280,12 +280,8 @@ static void visit(struct arc_state *s, const struct arc_action_data *a, const ec
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_building_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict construct_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_VISIT)
-		return pay_visit_check(s, a);
-	if (a->kind == ARC_DO_DONE)
-		return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_CARD_ONCE);
 	if (arc_asking(s, ARC_ASK_TURN)) {
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_CONSTRUCTION);
 		if (ecu_refused(v))
@@ -294,19 +290,16 @@ ecu_verdict arc_building_check(const struct arc_state *s, const struct arc_actio
 	return build_check(s, a);
 }
 
-void arc_building_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_CARD_ONCE);
+}
+
+static void construct(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
 
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_VISIT) {
-		visit(s, a, sink);
-		return;
-	}
-	if (a->kind == ARC_DO_DONE) {
-		f->a = 0;
-		return;
-	}
 	if (f->kind == ARC_TURN)
 		arc_place_disc(s, a->seat, ARC_ACTION_CONSTRUCTION, 0);
 	build(s, a, sink);
@@ -315,6 +308,19 @@ void arc_building_apply(struct arc_state *s, const struct arc_action_data *a, co
 		f->n++;
 	}
 }
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->a = 0;
+}
+
+const struct arc_deed arc_building_deeds[ARC_KINDS] = {
+	[ARC_DO_BUILD] = { construct_check, construct },
+	[ARC_DO_VISIT] = { pay_visit_check, visit },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 void arc_building_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -325,6 +331,5 @@ void arc_building_choices(const struct arc_state *s, int seat, struct core_choic
 	else if (can_pay(s, seat, ARC_BUILD_SHIP) && buildable(s, seat, ARC_BUILD_SHIP))
 		offer_builds(s, seat, 1u << ARC_BUILD_SHIP, list);
 	if (f->kind == ARC_CONSTRUCT && f->n)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

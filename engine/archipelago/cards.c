@@ -63,7 +63,7 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 
 static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 {
-	switch (arc_cards[card].needs) {
+	switch ((enum arc_needs)arc_cards[card].needs) {
 	case ARC_NEEDS_PORT:
 		return arc_controlled(s, seat, ARC_BUILD_PORT)
 			       ? CORE_OK
@@ -75,8 +75,9 @@ static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 	case ARC_NEEDS_TEMPLE_ON_HEX:
 		return arc_standing(s, ARC_BUILD_TEMPLE) ? CORE_OK
 							 : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
-	default: return CORE_OK;
+	case ARC_NEEDS: break;
 	}
+	return CORE_OK;
 }
 
 /* 12.3: a citizen goes onto a wonder; nobody onto other cards. */
@@ -104,7 +105,7 @@ static bool has_effect(const struct arc_state *s, const struct arc_action_data *
 	return is_wonder(a->use.card);
 }
 
-ecu_verdict arc_cards_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict use_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	ecu_verdict v = owner_check(s, a);
 
@@ -149,11 +150,10 @@ static void build_wonder(struct arc_state *s, const struct arc_action_data *a, c
 	core_tell(s, sink, CORE_ALL, ARC_SAY_WONDER, a->seat, a->use.card, s->population);
 }
 
-void arc_cards_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	int owner = s->owner[a->use.card] - 1;
 
-	core_answered(&s->head, a->seat);
 	pay_use(s, a);
 	s->did |= ARC_DID_CARD;
 	if (is_wonder(a->use.card)) {
@@ -169,12 +169,14 @@ void arc_cards_apply(struct arc_state *s, const struct arc_action_data *a, const
 	arc_push(s, ARC_CARD, a->seat, a->use.card, a->use.choice)->m = a->use.resource;
 }
 
+const struct arc_deed arc_cards_deeds[ARC_KINDS] = { [ARC_DO_USE] = { use_check, use } };
+
 /* ---- Choices -------------------------------------------------------------------------------- */
 
 static void offer_if_allowed(const struct arc_state *s, struct arc_action_data a, int eagerness,
 			     struct core_choices *list)
 {
-	if (!ecu_refused(arc_cards_check(s, &a)))
+	if (!ecu_refused(use_check(s, &a)))
 		arc_offer_choice(list, a, eagerness);
 }
 

@@ -9,6 +9,8 @@
  *   expel   in turn order whoever controls a town beside a building that a rebel of another player holds:
  *           expel him or not
  *   lose    an event: which ship or citizen goes back; not asked where all are alike */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 /* ---- Which card, which areas ---------------------------------------------------------------- */
@@ -20,7 +22,7 @@ bool arc_is_red(const struct arc_state *s)
 	return c && (c->upper_red || c->lower_red);
 }
 
-enum { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
+enum crisis_step { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
 
 void arc_open_crisis(struct arc_state *s, bool red) { arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red); }
 
@@ -32,7 +34,7 @@ enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, con
 
 	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink)) /* R47: after each area */
 		return CORE_AGAIN;
-	switch (f->step++) {
+	switch ((enum crisis_step)f->step++) {
 	case CRISIS_UPPER:
 		if (c->upper_red == f->b && c->upper == ARC_AREA_DOMESTIC)
 			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource,
@@ -44,14 +46,15 @@ enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, con
 		if (c->lower_red == f->b && c->lower == ARC_AREA_EXPORT)
 			arc_push(s, ARC_EXPORT_AREA, -1, c->exp_resource, c->exp_count);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case CRISIS_END: break;
 	}
+	return CORE_POP;
 }
 
 /* ---- Domestic demand (9.1) ------------------------------------------------------------------
  * a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise */
 
-enum { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
+enum area_step { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
 
 static bool is_lying(const struct arc_piece *u) { return arc_on_map(u) && (u->flags & ARC_LYING); }
 
@@ -116,7 +119,7 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 {
 	struct arc_state *s = arc(head);
 
-	switch (f->step) {
+	switch ((enum area_step)f->step) {
 	case AREA_BEGIN:
 		lay_down(s);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, arc_lying(s));
@@ -139,8 +142,9 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 		if (s->rebellion <= s->population) /* otherwise there is war */
 			core_push(head, ARC_EXPULSION);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case AREA_OVER: break;
 	}
+	return CORE_POP;
 }
 
 /* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity -------------- */
@@ -210,40 +214,48 @@ static bool lose_next(struct arc_state *s, struct core_frame *f, const struct ar
 	return false;
 }
 
-static void drain(struct arc_state *s, int resource, int most, const ecu_sink *sink)
+static void event_rebellion(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
 {
-	int cubes = s->market[ARC_DOMESTIC][resource] < most ? s->market[ARC_DOMESTIC][resource] : most;
+	arc_rebellion(s, arc_amount(s, op, 0));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
+}
 
-	s->market[ARC_DOMESTIC][resource] = (uint8_t)(s->market[ARC_DOMESTIC][resource] - cubes);
+static void event_surplus(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	arc_surplus(s, arc_amount(s, op, 0));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
+}
+
+static void event_florins(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	for (int i = 0; i < s->order.n && s->bank_florins; i++)
+		arc_earn_told(s, s->order.at[i], op->arg[0], sink);
+}
+
+static void event_drain(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	int resource = op->arg[0], most = op->arg[1], have = s->market[ARC_DOMESTIC][resource],
+	    cubes = have < most ? have : most;
+
+	s->market[ARC_DOMESTIC][resource] = (uint8_t)(have - cubes);
 	s->bank[resource] = (uint8_t)(s->bank[resource] + cubes);
 	if (cubes)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DRAINED, cubes, resource);
 }
 
-static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+static void event_stock(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
 {
-	switch (op->code) {
-	case ARC_OP_REB:
-		arc_rebellion(s, arc_amount(s, op, 0));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
-		break;
-	case ARC_OP_SUR:
-		arc_surplus(s, arc_amount(s, op, 0));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
-		break;
-	case ARC_OP_EACH_FL:
-		for (int i = 0; i < s->order.n && s->bank_florins; i++)
-			arc_earn_told(s, s->order.at[i], op->arg[0], sink);
-		break;
-	case ARC_OP_DRAIN: drain(s, op->arg[0], op->arg[1], sink); break;
-	default: /* STOCK */
-		for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
-			arc_stock(s, op->arg[0]);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
-		}
-		break;
+	for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
+		arc_stock(s, op->arg[0]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
 	}
 }
+
+/* Of those that ask nothing. */
+static void (*const event_ops[ARC_OP_CODES])(struct arc_state *, const struct arc_op *, const ecu_sink *) = {
+	[ARC_OP_REB] = event_rebellion, [ARC_OP_SUR] = event_surplus, [ARC_OP_EACH_FL] = event_florins,
+	[ARC_OP_DRAIN] = event_drain,   [ARC_OP_STOCK] = event_stock,
+};
 
 enum core_step arc_event_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -261,7 +273,8 @@ enum core_step arc_event_step(struct core_head *head, struct core_frame *f, cons
 		if (lose_next(s, f, op, sink))
 			return CORE_ASKED;
 	} else {
-		event_op(s, op, sink);
+		assert(event_ops[op->code]);
+		event_ops[op->code](s, op, sink);
 	}
 	f->n++;
 	return CORE_AGAIN;
@@ -320,11 +333,12 @@ static bool has_source(const struct arc_state *s, int seat, int source)
 {
 	const struct core_frame *f = arc_topc(s);
 
-	switch (source) {
+	switch ((enum arc_source)source) {
 	case ARC_FROM_MARKET: return s->market[demanded_market(f)][f->a] != 0;
 	case ARC_FROM_OWN: return arc_free_cubes(s, seat, f->a) > 0;
-	default: return arc_free_tokens(s, seat) > 0;
+	case ARC_FROM_TOKEN: break;
 	}
+	return arc_free_tokens(s, seat) > 0;
 }
 
 /* 15.4, R53 */
@@ -389,19 +403,14 @@ static ecu_verdict temple_check(const struct arc_state *s, const struct arc_acti
 	return temple_helps(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_LYING);
 }
 
-ecu_verdict arc_crisis_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict expel_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_HAND: return hand_check(s, a);
-	case ARC_DO_EXCHANGE: return exchange_check(s, a);
-	case ARC_DO_RAISE: return raise_check(s, a);
-	case ARC_DO_TEMPLE: return temple_check(s, a);
-	case ARC_DO_EXPEL:
-		return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
-	case ARC_DO_LOSE:
-		return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
-	default: return CORE_OK;
-	}
+	return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
+}
+
+static ecu_verdict lose_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
 }
 
 static void hand_in(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -463,28 +472,36 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 	u->on = 0;
 }
 
-void arc_crisis_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void use_temple(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_HAND: hand_in(s, a, sink); break;
-	case ARC_DO_EXCHANGE: exchange(s, a, sink); break;
-	case ARC_DO_RAISE: raise_units(s, a, sink); break;
-	case ARC_DO_TEMPLE:
-		raise_all(s, a->at.tile);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
-			  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
-		break;
-	case ARC_DO_EXPEL: expel(s, a, sink); break;
-	case ARC_DO_LOSE: lose(s, a->unit.unit, sink); break;
-	default: /* done: the opportunity is over */
-		arc_top(s)->n++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
-		break;
-	}
+	raise_all(s, a->at.tile);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
+		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 }
 
-static void relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
+static void lose_chosen(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	lose(s, a->unit.unit, sink);
+}
+
+/* The opportunity is over. */
+static void be_done(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_top(s)->n++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
+}
+
+const struct arc_deed arc_crisis_deeds[ARC_KINDS] = {
+	[ARC_DO_HAND] = { hand_check, hand_in },
+	[ARC_DO_EXCHANGE] = { exchange_check, exchange },
+	[ARC_DO_RAISE] = { raise_check, raise_units },
+	[ARC_DO_TEMPLE] = { temple_check, use_temple },
+	[ARC_DO_EXPEL] = { expel_check, expel },
+	[ARC_DO_LOSE] = { lose_check, lose_chosen },
+	[ARC_DO_DONE] = { NULL, be_done },
+};
+
+void arc_relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	bool domestic = arc_topc(s)->kind == ARC_DOMESTIC_AREA;
 
@@ -511,7 +528,7 @@ static void relief_choices(const struct arc_state *s, int seat, struct core_choi
 								   .seat = (int8_t)seat,
 								   .exchange = { (uint8_t)r } },
 					 1);
-	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 2);
+	arc_offer_plain(list, ARC_DO_DONE, seat, 2);
 }
 
 static void unit_choices(const struct arc_state *s, int seat, int kind,
@@ -542,24 +559,24 @@ bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, u
 	return a.raise.n > 0;
 }
 
-void arc_crisis_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_raise_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_RELIEF: relief_choices(s, seat, list); break;
-	case ARC_ASK_RAISE:
-		for (int i = 0; i < ARC_PIECES; i++)
-			if (is_lying(&s->unit[i]) && !arc_twin(s, i))
-				arc_offer_choice(list,
-						 (struct arc_action_data){ .kind = ARC_DO_RAISE,
-									   .seat = (int8_t)seat,
-									   .raise = { 1, { (uint8_t)i } } },
-						 arc_owner_of(i) == seat ? 8 : 1);
-		break;
-	case ARC_ASK_LOSE: unit_choices(s, seat, ARC_DO_LOSE, may_lose, list); break;
-	default:
-		unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
-		break;
-	}
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (is_lying(&s->unit[i]) && !arc_twin(s, i))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_RAISE,
+								   .seat = (int8_t)seat,
+								   .raise = { 1, { (uint8_t)i } } },
+					 arc_owner_of(i) == seat ? 8 : 1);
+}
+
+void arc_lose_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	unit_choices(s, seat, ARC_DO_LOSE, may_lose, list);
+}
+
+void arc_expel_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
+	arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -37,14 +37,14 @@ void arc_drop_offers_of(struct arc_state *s, int seat)
 
 bool arc_may_negotiate(const struct arc_state *s, int a, int b)
 {
-	switch (s->head.question - 1) {
-	case ARC_ASK_BID:
-	case ARC_ASK_ORDER:
-	case ARC_ASK_RELIEF:
-	case ARC_ASK_RAISE: return true;
-	case ARC_ASK_TURN: return arc_turn_seat(s) == a || arc_turn_seat(s) == b;
-	default: return false;
-	}
+	static const bool between_any_two[1 + ARC_QUESTIONS] = { [1 + ARC_ASK_BID] = true,
+								 [1 + ARC_ASK_ORDER] = true,
+								 [1 + ARC_ASK_RELIEF] = true,
+								 [1 + ARC_ASK_RAISE] = true };
+
+	if (arc_asking(s, ARC_ASK_TURN))
+		return arc_turn_seat(s) == a || arc_turn_seat(s) == b;
+	return between_any_two[s->head.question];
 }
 
 /* ---- What a side may hold ------------------------------------------------------------------- */
@@ -135,20 +135,18 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 	return ecu_refused(v) ? v : own_goods_check(s, &o->take, to);
 }
 
-ecu_verdict arc_deal_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict reject_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_PROPOSE: return propose_check(s, a);
-	case ARC_DO_ACCEPT: return accept_check(s, a);
-	case ARC_DO_REJECT:
-		return is_live(s, a->answer.seat, a->seat, a->answer.mark)
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
-	default:
-		return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
-	}
+	return is_live(s, a->answer.seat, a->seat, a->answer.mark)
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
+}
+
+static ecu_verdict withdraw_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -221,22 +219,25 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 	tell_goods(s, sink, &o.take, to, from);
 }
 
-void arc_deal_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void reject(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	switch (a->kind) {
-	case ARC_DO_PROPOSE: propose(s, a, sink); break;
-	case ARC_DO_ACCEPT: accept(s, a, sink); break;
-	case ARC_DO_REJECT:
-		drop(slot(s, a->answer.seat, a->seat));
-		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
-			  a->answer.seat);
-		break;
-	default:
-		drop(slot(s, a->seat, a->to.to));
-		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
-		break;
-	}
+	drop(slot(s, a->answer.seat, a->seat));
+	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
+		  a->answer.seat);
 }
+
+static void withdraw(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	drop(slot(s, a->seat, a->to.to));
+	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
+}
+
+const struct arc_deed arc_deal_deeds[ARC_KINDS] = {
+	[ARC_DO_PROPOSE] = { propose_check, propose },
+	[ARC_DO_ACCEPT] = { accept_check, accept },
+	[ARC_DO_REJECT] = { reject_check, reject },
+	[ARC_DO_WITHDRAW] = { withdraw_check, withdraw },
+};
 
 /* ---- What may be answered ------------------------------------------------------------------- */
 
@@ -301,7 +302,7 @@ static void random_goods(const struct arc_state *s, int seat, bool own, ecu_rng 
 						       ? (card + i) % ARC_CARDS + 1
 						       : 0);
 		break;
-	default:
+	case 5:
 		for (int i = 0; i < ARC_TILES && !own && !g->harvest; i++)
 			g->harvest = (uint8_t)(arc_controller(s, (tile + i) % ARC_TILES, ARC_BUILD_TOWN) ==
 							       seat

@@ -9,6 +9,7 @@
  *   arrange  the Cartographer's user: in which order the tiles go back, which he alone has seen
  *   launch   Great Lighthouse: at which of his ports a player with too few ships puts them
  * What a FREE_ effect asks is asked by the chapter of that action. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -20,14 +21,16 @@ static const struct arc_op *op_of(const struct core_frame *f) { return &card_of(
 
 static int count_of(const struct arc_state *s, int per, int seat)
 {
-	switch (per) {
+	switch ((enum arc_per)per) {
 	case ARC_PER_TEMPLES: return arc_standing(s, ARC_BUILD_TEMPLE);
 	case ARC_PER_PORTS: return arc_standing(s, ARC_BUILD_PORT);
 	case ARC_PER_TOWNS_OWN: return arc_controlled(s, seat, ARC_BUILD_TOWN);
 	case ARC_PER_MARKETS_OWN: return arc_controlled(s, seat, ARC_BUILD_MARKET);
 	case ARC_PER_PLAYERS: return s->head.seats;
-	default: return 1;
+	case ARC_PER_ONE:
+	case ARC_PERS: break;
 	}
+	return 1;
 }
 
 int arc_amount(const struct arc_state *s, const struct arc_op *op, int seat)
@@ -156,13 +159,21 @@ bool arc_possible(const struct arc_state *s, const struct arc_op *op, int seat, 
 	case ARC_OP_TRADE_DOMESTIC: return arc_can_trade(s, seat, ARC_DOMESTIC, spend);
 	case ARC_OP_PEEK_TILES: return s->pile_size != 0;
 	case ARC_OP_DOUBLE: return may_double(s, seat, op->arg[0]);
-	default: return true; /* STEAL_HAND, FREE_TAX, SHIPS_AT_PORTS */
+	case ARC_OP_STEAL_HAND:
+	case ARC_OP_FREE_TAX:
+	case ARC_OP_SHIPS_AT_PORTS: return true;
+	case ARC_OP_EACH_FL: /* events alone have these */
+	case ARC_OP_LOSE_SHIP:
+	case ARC_OP_LOSE_CITIZEN:
+	case ARC_OP_DRAIN:
+	case ARC_OP_STOCK:
+	case ARC_OP_CODES: break;
 	}
+	assert(!"an effect of a card");
+	return false;
 }
 
-/* ---- Effects, one after the other: frame a = card, b = alternative, n = op, m = cube paid + 1 - */
-
-enum { CARD_NEXT, CARD_ASKED };
+/* ---- Effects that ask nothing here ---------------------------------------------------------- */
 
 static void double_harvest(struct arc_state *s, int seat, int resource, const ecu_sink *sink)
 {
@@ -185,7 +196,7 @@ static void peek(struct arc_state *s, int seat, int tiles, const ecu_sink *sink)
 /* Effects that need nothing to be asked by this chapter. */
 static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, const ecu_sink *sink)
 {
-	switch (op->code) {
+	switch ((enum arc_op_code)op->code) {
 	case ARC_OP_REB:
 	case ARC_OP_REB_STEP:
 		arc_rebellion(s, arc_amount(s, op, seat));
@@ -212,26 +223,290 @@ static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, co
 	case ARC_OP_TRADE_DOMESTIC: arc_open_trade(s, seat, ARC_DOMESTIC, op->arg[0]); break;
 	case ARC_OP_DOUBLE: double_harvest(s, seat, op->arg[0], sink); break;
 	case ARC_OP_SHIPS_AT_PORTS: core_push(&s->head, ARC_LAUNCH); break;
-	default: arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
-	}
-}
-
-/* What the user is asked before the effect happens; -1: nothing. */
-static int question_of(const struct arc_op *op)
-{
-	switch (op->code) {
-	case ARC_OP_SINK_SHIP:
+	case ARC_OP_REVEAL: arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
+	case ARC_OP_SINK_SHIP: /* these ask: see targets[] */
 	case ARC_OP_STEAL_HAND:
 	case ARC_OP_BLOCK_SYMBOL:
 	case ARC_OP_RAISE_HEX:
 	case ARC_OP_SHIFT_CUBE:
 	case ARC_OP_SWAP_CUBE:
 	case ARC_OP_TURN_CARD:
-	case ARC_OP_FREE_EXPLORE: return ARC_ASK_TARGET;
-	case ARC_OP_PEEK_TILES: return ARC_ASK_ARRANGE;
-	default: return -1;
+	case ARC_OP_FREE_EXPLORE:
+	case ARC_OP_PEEK_TILES:
+	case ARC_OP_EACH_FL: /* events alone have these */
+	case ARC_OP_LOSE_SHIP:
+	case ARC_OP_LOSE_CITIZEN:
+	case ARC_OP_DRAIN:
+	case ARC_OP_STOCK:
+	case ARC_OP_CODES: assert(!"an effect that asks nothing"); break;
 	}
 }
+
+/* ---- What the user names, before the effect happens ----------------------------------------- */
+
+static ecu_verdict sink_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_sink(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_SUNK);
+}
+
+static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, arc_owner_of(a->unit.unit),
+		  arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
+	arc_to_reserve(s, a->unit.unit);
+}
+
+static void sink_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (may_sink(s, seat, i) && !arc_twin(s, i))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_SINK,
+								   .seat = (int8_t)seat,
+								   .unit = { (uint8_t)i } },
+					 1);
+}
+
+static ecu_verdict rob_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return a->to.to != a->seat && a->to.to < s->head.seats ? CORE_OK
+							       : core_refuse(ARC_SAY_NOBODY, a->to.to);
+}
+
+static void rob(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)sink;
+	arc_push(s, ARC_THEFT, a->seat, a->to.to, 0);
+}
+
+static void rob_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int to = 0; to < s->head.seats; to++)
+		if (to != seat)
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_ROB,
+								   .seat = (int8_t)seat,
+								   .to = { (uint8_t)to } },
+					 1);
+}
+
+static ecu_verdict block_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_block(s, a->block.tile, a->block.symbol) ? CORE_OK : core_refuse(ARC_SAY_NOT_BLOCKED);
+}
+
+/* R57: the florin of the use leaves circulation; it was paid to the bank before. */
+static void block(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	const struct arc_face *f = arc_face(s, a->block.tile);
+
+	s->bank_florins--;
+	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
+		  f - arc_faces);
+}
+
+static void block_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int i = 0; i < ARC_TILES * ARC_FACE_SYMBOLS; i++)
+		if (may_block(s, i / ARC_FACE_SYMBOLS, i % ARC_FACE_SYMBOLS))
+			arc_offer_choice(
+				list,
+				(struct arc_action_data){ .kind = ARC_DO_BLOCK,
+							  .seat = (int8_t)seat,
+							  .block = { (uint8_t)(i / ARC_FACE_SYMBOLS),
+								     (uint8_t)(i % ARC_FACE_SYMBOLS) } },
+				1);
+}
+
+static ecu_verdict calm_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_calm(s, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CALMED);
+}
+
+static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (s->unit[i].at == a->at.tile + 1)
+			s->unit[i].flags &= (uint8_t)~ARC_LYING;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat,
+		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
+}
+
+static void calm_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		if (may_calm(s, tile))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_CALM,
+								   .seat = (int8_t)seat,
+								   .at = { (uint8_t)tile } },
+					 1);
+}
+
+static ecu_verdict shift_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_shift(s, a->trade.resource, a->trade.market) ? CORE_OK : core_refuse(ARC_SAY_NOT_SHIFTED);
+}
+
+static void shift(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	s->market[a->trade.market][a->trade.resource]--;
+	s->market[!a->trade.market][a->trade.resource]++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, !a->trade.market);
+}
+
+static void shift_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int i = 0; i < ARC_MARKETS * ARC_RESOURCES; i++)
+		if (may_shift(s, i / ARC_MARKETS, i % ARC_MARKETS))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_SHIFT,
+								   .seat = (int8_t)seat,
+								   .trade = { (uint8_t)(i % ARC_MARKETS),
+									      (uint8_t)(i / ARC_MARKETS) } },
+					 1);
+}
+
+static ecu_verdict swap_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	if (a->swap.resource + 1 == arc_topc(s)->m)
+		return core_refuse(ARC_SAY_SAME_KIND);
+	return s->bank[a->swap.resource] ? CORE_OK : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
+}
+
+static void swap(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_gain_cube(s, a->seat, a->swap.resource, 1);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SWAPPED, a->seat, a->swap.resource);
+}
+
+static void swap_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int r = 0; r < ARC_RESOURCES; r++)
+		if (s->bank[r] && r + 1 != arc_topc(s)->m)
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_SWAP,
+								   .seat = (int8_t)seat,
+								   .swap = { (uint8_t)r } },
+					 1);
+}
+
+static void explore(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_open_explore(s, a->seat, a->explore.fresh, sink);
+}
+
+static ecu_verdict turn_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return arc_place_of(s, a->card.card) >= 0 ? CORE_OK : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
+}
+
+static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_turn_card(s, arc_place_of(s, a->card.card), sink);
+}
+
+static void turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
+		if (s->track[place])
+			arc_offer_choice(
+				list,
+				(struct arc_action_data){ .kind = ARC_DO_TURN,
+							  .seat = (int8_t)seat,
+							  .card = { (uint8_t)(s->track[place] - 1) } },
+				1);
+}
+
+static ecu_verdict arrange_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	uint32_t want = 0, have = 0;
+
+	for (int i = 0; i < s->peek[a->seat].n; i++)
+		want |= 1u << s->peek[a->seat].at[i];
+	for (int i = 0; i < a->arrange.n; i++)
+		have |= 1u << a->arrange.at[i];
+	return a->arrange.n == s->peek[a->seat].n && have == want ? CORE_OK
+								  : core_refuse(ARC_SAY_ARRANGE_ALL);
+}
+
+static void arrange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	memcpy(s->pile.at, a->arrange.at, a->arrange.n);
+	memset(&s->peek[a->seat], 0, sizeof s->peek[a->seat]);
+	arc_see_top(s);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_ARRANGED, a->seat, s->top - 1);
+}
+
+/* All orders of at most three tiles. */
+static void arrange_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	static const uint8_t order[6][ARC_PEEKED] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+						      { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+	static const uint8_t orders[ARC_PEEKED + 1] = { 0, 1, 2, 6 };
+	int n = s->peek[seat].n;
+
+	for (int k = 0; k < orders[n]; k++) {
+		struct arc_action_data a = { .kind = ARC_DO_ARRANGE,
+					     .seat = (int8_t)seat,
+					     .arrange.n = (uint8_t)n };
+		for (int i = 0; i < n; i++)
+			a.arrange.at[i] = s->peek[seat].at[n == 2 ? i ^ k : order[k][i]];
+		arc_offer_choice(list, a, 1);
+	}
+}
+
+/* What belongs to an effect that asks. */
+static const struct target {
+	uint8_t question; /* counted from 1; 0: it asks nothing */
+	uint8_t kind;     /* the answer */
+	struct arc_deed deed;
+	arc_choices_fn *choices;
+} targets[ARC_OP_CODES] = {
+	[ARC_OP_SINK_SHIP] = { ARC_ASK_TARGET + 1, ARC_DO_SINK, { sink_check, sink_ship }, sink_choices },
+	[ARC_OP_STEAL_HAND] = { ARC_ASK_TARGET + 1, ARC_DO_ROB, { rob_check, rob }, rob_choices },
+	[ARC_OP_BLOCK_SYMBOL] = { ARC_ASK_TARGET + 1, ARC_DO_BLOCK, { block_check, block }, block_choices },
+	[ARC_OP_RAISE_HEX] = { ARC_ASK_TARGET + 1, ARC_DO_CALM, { calm_check, calm }, calm_choices },
+	[ARC_OP_SHIFT_CUBE] = { ARC_ASK_TARGET + 1, ARC_DO_SHIFT, { shift_check, shift }, shift_choices },
+	[ARC_OP_SWAP_CUBE] = { ARC_ASK_TARGET + 1, ARC_DO_SWAP, { swap_check, swap }, swap_choices },
+	[ARC_OP_TURN_CARD] = { ARC_ASK_TARGET + 1, ARC_DO_TURN, { turn_check, turn }, turn_choices },
+	[ARC_OP_FREE_EXPLORE] = { ARC_ASK_TARGET + 1,
+				  ARC_DO_EXPLORE,
+				  { NULL, explore },
+				  arc_explore_choices },
+	[ARC_OP_PEEK_TILES] = { ARC_ASK_ARRANGE + 1,
+				ARC_DO_ARRANGE,
+				{ arrange_check, arrange },
+				arrange_choices },
+};
+
+/* -1: nothing. */
+static int question_of(const struct arc_op *op) { return targets[op->code].question - 1; }
+
+static ecu_verdict target_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	const struct target *t = &targets[op_of(arc_topc(s))->code];
+
+	if (t->kind != a->kind)
+		return core_refuse(ARC_SAY_OTHER_EFFECT);
+	return t->deed.check ? t->deed.check(s, a) : CORE_OK;
+}
+
+static void apply_target(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	const struct target *t = &targets[op_of(arc_top(s))->code];
+
+	arc_top(s)->n++; /* the frame goes on with the next effect */
+	t->deed.apply(s, a, sink);
+}
+
+void arc_target_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	targets[op_of(arc_topc(s))->code].choices(s, seat, list);
+}
+
+/* ---- Effects, one after the other: frame a = card, b = alternative, n = op, m = cube paid + 1 - */
 
 /* The question a card's frame stands at; -1: its effects are over, or ask nothing here. */
 int arc_card_asks(const struct core_frame *f)
@@ -274,14 +549,14 @@ static int cubes_of(const struct arc_state *s, int seat)
 	return n;
 }
 
-enum { THEFT_HIDE, THEFT_HAND, THEFT_OVER };
+enum theft_step { THEFT_HIDE, THEFT_HAND, THEFT_OVER };
 
 enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
 	int thief = f->seat - 1, victim = f->a;
 
-	switch (f->step++) {
+	switch ((enum theft_step)f->step++) {
 	case THEFT_HIDE:
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, thief, victim);
 		arc_drop_offers_of(s, victim);
@@ -292,8 +567,9 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 		core_ask(head, ARC_ASK_HIDE, arc_bit(victim));
 		return CORE_ASKED;
 	case THEFT_HAND: core_ask(head, ARC_ASK_HAND, arc_bit(thief)); return CORE_ASKED;
-	default: return CORE_POP;
+	case THEFT_OVER: break;
 	}
+	return CORE_POP;
 }
 
 /* With one cube one hand stays empty, otherwise both hold one. */
@@ -326,7 +602,7 @@ static void pick_hand(struct arc_state *s, const struct arc_action_data *a, cons
 
 /* ---- Researcher and Headhunter: frame a = type, n = cards ----------------------------------- */
 
-enum { REVEAL_SHOW, REVEAL_CHOSEN, REVEAL_RED, REVEAL_OVER };
+enum reveal_step { REVEAL_SHOW, REVEAL_CHOSEN, REVEAL_RED };
 
 static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -358,7 +634,7 @@ enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, con
 {
 	struct arc_state *s = arc(head);
 
-	switch (f->step++) {
+	switch ((enum reveal_step)f->step++) {
 	case REVEAL_SHOW:
 		show_cards(s, f, sink);
 		arc_tell_crisis(s, sink);
@@ -371,8 +647,9 @@ enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, con
 		if (arc_is_red(s))
 			arc_open_crisis(s, true);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case REVEAL_RED: break;
 	}
+	return CORE_POP;
 }
 
 static ecu_verdict choose_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -447,290 +724,89 @@ enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, con
 	}
 	return CORE_POP;
 }
-/* ---- Actions -------------------------------------------------------------------------------- */
+/* ---- Actions and choices -------------------------------------------------------------------- */
 
-/* Does the effect that is asked about want this kind of action? */
-static bool op_wants(const struct arc_state *s, int kind)
+static void hide(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	static const uint8_t kind_of[ARC_OP_CODES] = {
-		[ARC_OP_SINK_SHIP] = ARC_DO_SINK,     [ARC_OP_STEAL_HAND] = ARC_DO_ROB,
-		[ARC_OP_BLOCK_SYMBOL] = ARC_DO_BLOCK, [ARC_OP_RAISE_HEX] = ARC_DO_CALM,
-		[ARC_OP_SHIFT_CUBE] = ARC_DO_SHIFT,   [ARC_OP_SWAP_CUBE] = ARC_DO_SWAP,
-		[ARC_OP_TURN_CARD] = ARC_DO_TURN,     [ARC_OP_FREE_EXPLORE] = ARC_DO_EXPLORE,
-	};
-
-	return kind_of[op_of(arc_topc(s))->code] == kind;
+	(void)sink;
+	s->hidden[a->seat][0] = a->hide.left;
+	s->hidden[a->seat][1] = a->hide.right;
 }
 
-static ecu_verdict arrange_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict launch_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	uint32_t want = 0, have = 0;
-
-	for (int i = 0; i < s->peek[a->seat].n; i++)
-		want |= 1u << s->peek[a->seat].at[i];
-	for (int i = 0; i < a->arrange.n; i++)
-		have |= 1u << a->arrange.at[i];
-	return a->arrange.n == s->peek[a->seat].n && have == want ? CORE_OK
-								  : core_refuse(ARC_SAY_ARRANGE_ALL);
+	return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
 }
 
-static ecu_verdict target_check(const struct arc_state *s, const struct arc_action_data *a)
+static void launch_chosen(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	if (!op_wants(s, a->kind))
-		return core_refuse(ARC_SAY_OTHER_EFFECT);
-	switch (a->kind) {
-	case ARC_DO_SINK: return may_sink(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_SUNK);
-	case ARC_DO_ROB:
-		return a->to.to != a->seat && a->to.to < s->head.seats
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NOBODY, a->to.to);
-	case ARC_DO_BLOCK:
-		return may_block(s, a->block.tile, a->block.symbol) ? CORE_OK
-								    : core_refuse(ARC_SAY_NOT_BLOCKED);
-	case ARC_DO_CALM: return may_calm(s, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CALMED);
-	case ARC_DO_SHIFT:
-		return may_shift(s, a->trade.resource, a->trade.market) ? CORE_OK
-									: core_refuse(ARC_SAY_NOT_SHIFTED);
-	case ARC_DO_SWAP:
-		if (a->swap.resource + 1 == arc_topc(s)->m)
-			return core_refuse(ARC_SAY_SAME_KIND);
-		return s->bank[a->swap.resource] ? CORE_OK
-						 : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
-	case ARC_DO_EXPLORE: return CORE_OK;
-	default: /* turn */
-		return arc_place_of(s, a->card.card) >= 0 ? CORE_OK
-							  : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
-	}
+	launch(s, a->seat, a->at.tile, sink);
 }
 
-ecu_verdict arc_effects_check(const struct arc_state *s, const struct arc_action_data *a)
+static void choose_none(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	switch (a->kind) {
-	case ARC_DO_HIDE: return hide_check(s, a);
-	case ARC_DO_CHOOSE: return choose_check(s, a);
-	case ARC_DO_ARRANGE: return arrange_check(s, a);
-	case ARC_DO_LAUNCH:
-		return may_launch(s, a->seat, a->at.tile) ? CORE_OK
-							  : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
-	case ARC_DO_PICK:
-	case ARC_DO_DONE: return CORE_OK;
-	default: return target_check(s, a);
-	}
+	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
 }
 
-static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, arc_owner_of(a->unit.unit),
-		  arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
-	arc_to_reserve(s, a->unit.unit);
-}
+const struct arc_deed arc_effects_deeds[ARC_KINDS] = {
+	[ARC_DO_SINK] = { target_check, apply_target },
+	[ARC_DO_ROB] = { target_check, apply_target },
+	[ARC_DO_BLOCK] = { target_check, apply_target },
+	[ARC_DO_CALM] = { target_check, apply_target },
+	[ARC_DO_SHIFT] = { target_check, apply_target },
+	[ARC_DO_SWAP] = { target_check, apply_target },
+	[ARC_DO_TURN] = { target_check, apply_target },
+	[ARC_DO_EXPLORE] = { target_check, apply_target },
+	[ARC_DO_ARRANGE] = { target_check, apply_target },
+	[ARC_DO_HIDE] = { hide_check, hide },
+	[ARC_DO_PICK] = { NULL, pick_hand },
+	[ARC_DO_CHOOSE] = { choose_check, choose },
+	[ARC_DO_LAUNCH] = { launch_check, launch_chosen },
+	[ARC_DO_DONE] = { NULL, choose_none },
+};
 
-/* R57: the florin of the use leaves circulation; it was paid to the bank before. */
-static void block(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	const struct arc_face *f = arc_face(s, a->block.tile);
-
-	s->bank_florins--;
-	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
-		  f - arc_faces);
-}
-
-static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	for (int i = 0; i < ARC_PIECES; i++)
-		if (s->unit[i].at == a->at.tile + 1)
-			s->unit[i].flags &= (uint8_t)~ARC_LYING;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat,
-		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
-}
-
-static void apply_target(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	arc_top(s)->n++;
-	switch (a->kind) {
-	case ARC_DO_SINK: sink_ship(s, a, sink); break;
-	case ARC_DO_ROB: arc_push(s, ARC_THEFT, a->seat, a->to.to, 0); break;
-	case ARC_DO_BLOCK: block(s, a, sink); break;
-	case ARC_DO_CALM: calm(s, a, sink); break;
-	case ARC_DO_SHIFT:
-		s->market[a->trade.market][a->trade.resource]--;
-		s->market[!a->trade.market][a->trade.resource]++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, !a->trade.market);
-		break;
-	case ARC_DO_SWAP:
-		arc_gain_cube(s, a->seat, a->swap.resource, 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SWAPPED, a->seat, a->swap.resource);
-		break;
-	case ARC_DO_EXPLORE: arc_open_explore(s, a->seat, a->explore.fresh, sink); break;
-	default: arc_turn_card(s, arc_place_of(s, a->card.card), sink); break;
-	}
-}
-
-static void arrange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	memcpy(s->pile.at, a->arrange.at, a->arrange.n);
-	memset(&s->peek[a->seat], 0, sizeof s->peek[a->seat]);
-	arc_see_top(s);
-	arc_top(s)->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_ARRANGED, a->seat, s->top - 1);
-}
-
-void arc_effects_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_HIDE:
-		s->hidden[a->seat][0] = a->hide.left;
-		s->hidden[a->seat][1] = a->hide.right;
-		break;
-	case ARC_DO_PICK: pick_hand(s, a, sink); break;
-	case ARC_DO_CHOOSE: choose(s, a, sink); break;
-	case ARC_DO_ARRANGE: arrange(s, a, sink); break;
-	case ARC_DO_LAUNCH: launch(s, a->seat, a->at.tile, sink); break;
-	case ARC_DO_DONE: core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat); break;
-	default: apply_target(s, a, sink); break;
-	}
-}
-/* ---- Choices -------------------------------------------------------------------------------- */
-
-static void offer_if_allowed(const struct arc_state *s, struct arc_action_data a, int eagerness,
-			     struct core_choices *list)
-{
-	if (!ecu_refused(arc_effects_check(s, &a)))
-		arc_offer_choice(list, a, eagerness);
-}
-
-static void target_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	struct arc_action_data a = { .seat = (int8_t)seat };
-
-	switch (op_of(arc_topc(s))->code) {
-	case ARC_OP_SINK_SHIP:
-		for (int i = 0; i < ARC_PIECES; i++)
-			if (may_sink(s, seat, i) && !arc_twin(s, i)) {
-				a.kind = ARC_DO_SINK;
-				a.unit.unit = (uint8_t)i;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_STEAL_HAND:
-		for (int to = 0; to < s->head.seats; to++)
-			if (to != seat) {
-				a.kind = ARC_DO_ROB;
-				a.to.to = (uint8_t)to;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_BLOCK_SYMBOL:
-		for (int i = 0; i < ARC_TILES * ARC_FACE_SYMBOLS; i++)
-			if (may_block(s, i / ARC_FACE_SYMBOLS, i % ARC_FACE_SYMBOLS)) {
-				a.kind = ARC_DO_BLOCK;
-				a.block.tile = (uint8_t)(i / ARC_FACE_SYMBOLS);
-				a.block.symbol = (uint8_t)(i % ARC_FACE_SYMBOLS);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_RAISE_HEX:
-		for (int tile = 0; tile < ARC_TILES; tile++)
-			if (may_calm(s, tile)) {
-				a.kind = ARC_DO_CALM;
-				a.at.tile = (uint8_t)tile;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_SHIFT_CUBE:
-		for (int i = 0; i < ARC_MARKETS * ARC_RESOURCES; i++)
-			if (may_shift(s, i / ARC_MARKETS, i % ARC_MARKETS)) {
-				a.kind = ARC_DO_SHIFT;
-				a.trade.market = (uint8_t)(i % ARC_MARKETS);
-				a.trade.resource = (uint8_t)(i / ARC_MARKETS);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_SWAP_CUBE:
-		for (int r = 0; r < ARC_RESOURCES; r++)
-			if (s->bank[r] && r + 1 != arc_topc(s)->m) {
-				a.kind = ARC_DO_SWAP;
-				a.swap.resource = (uint8_t)r;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_FREE_EXPLORE: arc_explore_choices(s, seat, list); break;
-	default:
-		for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-			if (s->track[place]) {
-				a.kind = ARC_DO_TURN;
-				a.card.card = (uint8_t)(s->track[place] - 1);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	}
-}
-
-static void hide_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_hide_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int left = 0; left <= ARC_RESOURCES; left++)
-		for (int right = 0; right <= ARC_RESOURCES; right++)
-			offer_if_allowed(
-				s,
-				(struct arc_action_data){ .kind = ARC_DO_HIDE,
-							  .seat = (int8_t)seat,
-							  .hide = { (uint8_t)left, (uint8_t)right } },
-				1, list);
+		for (int right = 0; right <= ARC_RESOURCES; right++) {
+			struct arc_action_data a = { .kind = ARC_DO_HIDE,
+						     .seat = (int8_t)seat,
+						     .hide = { (uint8_t)left, (uint8_t)right } };
+			if (!ecu_refused(hide_check(s, &a)))
+				arc_offer_choice(list, a, 1);
+		}
 }
 
-/* All orders of at most three tiles. */
-static void arrange_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_hand_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	static const uint8_t order[6][ARC_PEEKED] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
-						      { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
-	static const uint8_t orders[ARC_PEEKED + 1] = { 0, 1, 2, 6 };
-	int n = s->peek[seat].n;
-
-	for (int k = 0; k < orders[n]; k++) {
-		struct arc_action_data a = { .kind = ARC_DO_ARRANGE,
-					     .seat = (int8_t)seat,
-					     .arrange.n = (uint8_t)n };
-		for (int i = 0; i < n; i++)
-			a.arrange.at[i] = s->peek[seat].at[n == 2 ? i ^ k : order[k][i]];
-		arc_offer_choice(list, a, 1);
-	}
-}
-
-void arc_effects_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_TARGET: target_choices(s, seat, list); break;
-	case ARC_ASK_HIDE: hide_choices(s, seat, list); break;
-	case ARC_ASK_HAND:
-		for (int hand = 0; hand < 2; hand++)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_PICK,
-								   .seat = (int8_t)seat,
-								   .pick = { (uint8_t)hand } },
-					 1);
-		break;
-	case ARC_ASK_REVEAL:
-		for (int i = 0; i < s->revealed.n; i++)
-			offer_if_allowed(s,
-					 (struct arc_action_data){ .kind = ARC_DO_CHOOSE,
-								   .seat = (int8_t)seat,
-								   .card = { s->revealed.at[i] } },
-					 8, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
+	(void)s;
+	for (int hand = 0; hand < 2; hand++)
+		arc_offer_choice(list,
+				 (struct arc_action_data){ .kind = ARC_DO_PICK,
+							   .seat = (int8_t)seat,
+							   .pick = { (uint8_t)hand } },
 				 1);
-		break;
-	case ARC_ASK_ARRANGE: arrange_choices(s, seat, list); break;
-	case ARC_ASK_LAUNCH:
-		for (int tile = 0; tile < ARC_TILES; tile++)
-			if (may_launch(s, seat, tile))
-				arc_offer_choice(list,
-						 (struct arc_action_data){ .kind = ARC_DO_LAUNCH,
-									   .seat = (int8_t)seat,
-									   .at = { (uint8_t)tile } },
-						 1);
-		break;
-	default: break;
+}
+
+void arc_reveal_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int i = 0; i < s->revealed.n; i++) {
+		struct arc_action_data a = { .kind = ARC_DO_CHOOSE,
+					     .seat = (int8_t)seat,
+					     .card = { s->revealed.at[i] } };
+		if (!ecu_refused(choose_check(s, &a)))
+			arc_offer_choice(list, a, 8);
 	}
+	arc_offer_plain(list, ARC_DO_DONE, seat, 1);
+}
+
+void arc_launch_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		if (may_launch(s, seat, tile))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_LAUNCH,
+								   .seat = (int8_t)seat,
+								   .at = { (uint8_t)tile } },
+					 1);
 }

@@ -160,7 +160,7 @@ enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, con
 	return CORE_ASKED;
 }
 
-ecu_verdict arc_evolution_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict track_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	const struct core_frame *f = arc_topc(s);
 	int card = a->card.card, place = arc_place_of(s, card), florins = arc_free_florins(s, a->seat);
@@ -177,25 +177,31 @@ ecu_verdict arc_evolution_check(const struct arc_state *s, const struct arc_acti
 	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, price, florins);
 }
 
-void arc_evolution_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
+
+	f->a++;
+	f->b = (int16_t)(a->card.card + 1);
+	arc_turn_card(s, arc_place_of(s, a->card.card), sink);
+}
+
+static void purchase(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
 	int card = a->card.card, place = arc_place_of(s, card), price = arc_cards[card].price[s->side[place]];
 
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_TURN) {
-		f->a++;
-		f->b = (int16_t)(card + 1);
-		arc_turn_card(s, place, sink);
-		return;
-	}
-	f->n = 1;
+	arc_top(s)->n = 1;
 	arc_pay(s, a->seat, price);
 	arc_give_card(s, card, a->seat);
 	s->track[place] = s->side[place] = 0;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, price);
 	arc_refill_track(s, sink);
 }
+
+const struct arc_deed arc_evolution_deeds[ARC_KINDS] = {
+	[ARC_DO_PURCHASE] = { track_check, purchase },
+	[ARC_DO_TURN] = { track_check, turn },
+};
 
 void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -204,7 +210,7 @@ void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choi
 			struct arc_action_data a = { .kind = (uint8_t)kind,
 						     .seat = (int8_t)seat,
 						     .card = { (uint8_t)(s->track[place] - 1) } };
-			if (!ecu_refused(arc_evolution_check(s, &a)))
+			if (!ecu_refused(track_check(s, &a)))
 				arc_offer_choice(list, a, kind == ARC_DO_PURCHASE ? 4 : 1);
 		}
 }

@@ -75,7 +75,7 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 
 /* ---- Laying a tile: frame a = tile ---------------------------------------------------------- */
 
-enum { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID, EXPLORE_OVER };
+enum explore_step { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID };
 
 /* Units that can enter an empty place: over which side each of them comes. */
 struct entry {
@@ -145,7 +145,7 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 	struct arc_state *s = arc(head);
 	int seat = f->seat - 1, tile = f->a;
 
-	switch (f->step++) {
+	switch ((enum explore_step)f->step++) {
 	case EXPLORE_BEGIN:
 		if (!can_lay(s, seat, tile)) { /* 10.6.4 */
 			s->gone |= 1u << tile;
@@ -160,12 +160,13 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 		arc_take_token(s, seat, sink);
 		arc_open_find(s, seat, tile, false);
 		return CORE_AGAIN;
-	default:
+	case EXPLORE_LAID:
 		arc_surplus(s, arc_face(s, tile)->huts);
 		if (arc_face(s, tile)->huts)
 			core_tell(s, sink, CORE_ALL, ARC_SAY_HUTS, arc_face(s, tile)->huts, s->surplus);
-		return CORE_POP;
+		break;
 	}
+	return CORE_POP;
 }
 
 static int entry_of(const struct arc_state *s, int seat, int unit, int q, int r)
@@ -208,12 +209,8 @@ static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_explore_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict explore_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_LAY)
-		return lay_check(s, a);
-	if (a->kind == ARC_DO_DISCARD)
-		return CORE_OK;
 	if (arc_asking(s, ARC_ASK_TURN)) {
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_EXPLORATION);
 		if (ecu_refused(v))
@@ -222,29 +219,31 @@ ecu_verdict arc_explore_check(const struct arc_state *s, const struct arc_action
 	return arc_can_explore(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_EXPLORE);
 }
 
-void arc_explore_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void explore(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_LAY: lay(s, a, sink); break;
-	case ARC_DO_DISCARD: /* R23: it can come back */
-		put_away(s, arc_top(s)->a);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
-		if (!s->pile.n) { /* it may come back at once */
-			arc_refill_pile(s);
-			arc_see_top(s);
-			arc_tell_top(s, sink);
-		}
-		break;
-	default:
-		if (arc_top(s)->kind == ARC_TURN)
-			arc_place_disc(s, a->seat, ARC_ACTION_EXPLORATION, 0);
-		arc_open_explore(s, a->seat, a->explore.fresh, sink);
-		break;
-	}
+	arc_place_disc(s, a->seat, ARC_ACTION_EXPLORATION, 0);
+	arc_open_explore(s, a->seat, a->explore.fresh, sink);
 }
 
-static void lay_choices(const struct arc_state *s, int seat, struct core_choices *list)
+/* R23: it can come back. */
+static void discard(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	put_away(s, arc_top(s)->a);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
+	if (s->pile.n)
+		return;
+	arc_refill_pile(s); /* at once, even */
+	arc_see_top(s);
+	arc_tell_top(s, sink);
+}
+
+const struct arc_deed arc_explore_deeds[ARC_KINDS] = {
+	[ARC_DO_EXPLORE] = { explore_check, explore },
+	[ARC_DO_LAY] = { lay_check, lay },
+	[ARC_DO_DISCARD] = { NULL, discard },
+};
+
+void arc_lay_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct arc_spot gap[ARC_GAPS];
 	struct entry in[ARC_EACH];
@@ -269,7 +268,7 @@ static void lay_choices(const struct arc_state *s, int seat, struct core_choices
 							4);
 			}
 	}
-	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DISCARD, .seat = (int8_t)seat }, 1);
+	arc_offer_plain(list, ARC_DO_DISCARD, seat, 1);
 }
 
 /* One of the places, faces, rotations and units, without looking at all of them. */
@@ -301,10 +300,6 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 
 void arc_explore_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	if (arc_asking(s, ARC_ASK_LAY)) {
-		lay_choices(s, seat, list);
-		return;
-	}
 	for (int fresh = 0; arc_can_explore(s, seat) && fresh < 2; fresh++)
 		arc_offer_choice(list,
 				 (struct arc_action_data){ .kind = ARC_DO_EXPLORE,

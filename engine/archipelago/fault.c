@@ -451,15 +451,12 @@ static int asking_step(int question)
 
 static int holding_step(int kind, int child)
 {
-	switch (kind) {
-	case ARC_EXPLORE: return 2;
-	case ARC_DOMESTIC_AREA: return 4;
-	case ARC_CRISIS: return child == ARC_EXPORT_AREA ? 2 : 1;
-	case ARC_REVEAL: return 2;
-	case ARC_TURN:
-	case ARC_EVOLVE: return 1;
-	default: return 0;
-	}
+	static const uint8_t step[ARC_FRAMES] = {
+		[ARC_EXPLORE] = 2, [ARC_DOMESTIC_AREA] = 4, [ARC_REVEAL] = 2,
+		[ARC_CRISIS] = 1,  [ARC_TURN] = 1,          [ARC_EVOLVE] = 1
+	};
+
+	return kind == ARC_CRISIS && child == ARC_EXPORT_AREA ? 2 : step[kind];
 }
 
 static int top_of(int question)
@@ -488,7 +485,7 @@ static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f,
 {
 	unsigned all = (1u << s->head.seats) - 1;
 
-	switch (question) {
+	switch ((enum arc_question)question) {
 	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT && f->n ? arc_bit(s->order.at[f->n - 1]) : 0;
 	case ARC_ASK_BID: return f->step == ARC_BIDS_IN ? s->head.waiting & (s->tied ? s->tied : all) : 0;
 	case ARC_ASK_ORDER:
@@ -503,14 +500,30 @@ static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f,
 		return f->m < s->order.n && f->n < arc_events[f->a].ops ? arc_bit(s->order.at[f->m]) : 0;
 	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(f->a) : 0;
 	case ARC_ASK_HAND: return f->step == 2 ? arc_bit(f->seat - 1) : 0;
-	default: return arc_bit(f->seat - 1);
+	case ARC_ASK_STOCK:
+	case ARC_ASK_TAKE:
+	case ARC_ASK_TURN:
+	case ARC_ASK_PERMIT:
+	case ARC_ASK_LAY:
+	case ARC_ASK_WORKER:
+	case ARC_ASK_MOVE:
+	case ARC_ASK_BIRTH:
+	case ARC_ASK_TRADE:
+	case ARC_ASK_BUILD:
+	case ARC_ASK_HARVEST:
+	case ARC_ASK_TARGET:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_ARRANGE:
+	case ARC_ASK_EVOLVE:
+	case ARC_QUESTIONS: break;
 	}
+	return arc_bit(f->seat - 1);
 }
 
 /* What is asked is still open. */
 static bool is_open(const struct arc_state *s, const struct core_frame *f, int question)
 {
-	switch (question) {
+	switch ((enum arc_question)question) {
 	case ARC_ASK_EVOLVE: return f->a + f->n < ARC_LIM_TURN_CARDS && (f->a != 0) == (f->b != 0);
 	case ARC_ASK_TRADE: return f->b > 0;
 	case ARC_ASK_BUILD: return f->a > 0 && (f->b != 0) == (f->m != 0);
@@ -525,8 +538,22 @@ static bool is_open(const struct arc_state *s, const struct core_frame *f, int q
 	case ARC_ASK_LOSE:
 		return arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP ||
 		       arc_events[f->a].op[f->n].code == ARC_OP_LOSE_CITIZEN;
-	default: return true;
+	case ARC_ASK_SETTLE:
+	case ARC_ASK_STOCK:
+	case ARC_ASK_TAKE:
+	case ARC_ASK_BID:
+	case ARC_ASK_ORDER:
+	case ARC_ASK_EXPEL:
+	case ARC_ASK_TURN:
+	case ARC_ASK_PERMIT:
+	case ARC_ASK_LAY:
+	case ARC_ASK_HIDE:
+	case ARC_ASK_HAND:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_LAUNCH:
+	case ARC_QUESTIONS: break;
 	}
+	return true;
 }
 
 static const char *question_fault(const struct arc_state *s)

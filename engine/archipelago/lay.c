@@ -161,7 +161,7 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 	h->depth = 0;
 	f = core_push(h, ARC_ROUND);
 	core_ask(h, 0, 0);
-	switch (question) {
+	switch ((enum arc_question)question) {
 	case ARC_ASK_BID:
 		s->phase = ARC_PHASE_NAME_PHASE_2;
 		f->step = ARC_BIDS_IN;
@@ -194,8 +194,29 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 		arc_push(s, ARC_EVOLVE, seat, 0, 0);
 		core_run(h, NULL);
 		return NULL;
-	default: return "a case stands at settle, bid, order, relief, turn or evolve";
+	case ARC_ASK_SETTLE:
+	case ARC_ASK_STOCK:
+	case ARC_ASK_TAKE:
+	case ARC_ASK_RAISE:
+	case ARC_ASK_EXPEL:
+	case ARC_ASK_LOSE:
+	case ARC_ASK_PERMIT:
+	case ARC_ASK_LAY:
+	case ARC_ASK_WORKER:
+	case ARC_ASK_MOVE:
+	case ARC_ASK_BIRTH:
+	case ARC_ASK_TRADE:
+	case ARC_ASK_BUILD:
+	case ARC_ASK_HARVEST:
+	case ARC_ASK_TARGET:
+	case ARC_ASK_HIDE:
+	case ARC_ASK_HAND:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_ARRANGE:
+	case ARC_ASK_LAUNCH:
+	case ARC_QUESTIONS: break;
 	}
+	return "a case stands at settle, bid, order, relief, turn or evolve";
 }
 
 static void leave_round_0(struct arc_state *s, ecu_parts parts)

@@ -283,27 +283,23 @@ static ecu_verdict ferry_check(const struct arc_state *s, const struct arc_actio
 	return c.reach[a->move.tile] >> a->move.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_CONVOY);
 }
 
-ecu_verdict arc_migration_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict migrate_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v;
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
 
-	switch (a->kind) {
-	case ARC_DO_MIGRATE:
-		v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
-		return ecu_refused(v) ? v
-		       : arc_can_move(s, a->seat, ARC_WAY_MIGRATION)
-			       ? CORE_OK
-			       : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES
-									: ARC_SAY_NOT_ACTIVE);
-	case ARC_DO_MOVE: return move_check(s, a);
-	case ARC_DO_FERRY: return ferry_check(s, a);
-	case ARC_DO_BACK:
-		return over_limit(s, a->seat) ? CORE_OK
-					      : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
-	default: /* done */
-		return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX)
-					      : CORE_OK;
-	}
+	if (ecu_refused(v) || arc_can_move(s, a->seat, ARC_WAY_MIGRATION))
+		return v;
+	return core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES : ARC_SAY_NOT_ACTIVE);
+}
+
+static ecu_verdict back_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return over_limit(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
+}
+
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX) : CORE_OK;
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -321,24 +317,32 @@ static void move(struct arc_state *s, const struct arc_action_data *a, const ecu
 		  a->seat, arc_face_number(a->move.tile, s->hex[a->move.tile].side));
 }
 
-void arc_migration_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void migrate(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_MIGRATE:
-		arc_place_disc(s, a->seat, ARC_ACTION_MIGRATION, 0);
-		arc_open_migration(s, a->seat, ARC_WAY_MIGRATION, ARC_EACH, 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MIGRATES, a->seat);
-		break;
-	case ARC_DO_BACK:
-		memcpy(&s->unit[a->seat * ARC_EACH], s->origin, sizeof s->origin);
-		memset(s->steps, 0, sizeof s->steps);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
-		break;
-	case ARC_DO_DONE: arc_top(s)->step = MOVE_DONE; break;
-	default: move(s, a, sink); break;
-	}
+	arc_place_disc(s, a->seat, ARC_ACTION_MIGRATION, 0);
+	arc_open_migration(s, a->seat, ARC_WAY_MIGRATION, ARC_EACH, 1);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_MIGRATES, a->seat);
 }
+
+static void take_back(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	memcpy(&s->unit[a->seat * ARC_EACH], s->origin, sizeof s->origin);
+	memset(s->steps, 0, sizeof s->steps);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
+}
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->step = MOVE_DONE;
+}
+
+const struct arc_deed arc_migration_deeds[ARC_KINDS] = {
+	[ARC_DO_MIGRATE] = { migrate_check, migrate }, [ARC_DO_MOVE] = { move_check, move },
+	[ARC_DO_FERRY] = { ferry_check, move },        [ARC_DO_BACK] = { back_check, take_back },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
@@ -415,7 +419,7 @@ void arc_move_pick(const struct arc_state *s, int seat, struct core_choices *lis
 		offer_end(s, seat, list);
 }
 
-void arc_migration_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_move_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct convoy c;
 	bool ships = false;

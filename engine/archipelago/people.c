@@ -186,16 +186,16 @@ static void recruit(struct arc_state *s, const struct arc_action_data *a, const 
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-static ecu_verdict recruit_check(const struct arc_state *s, int seat)
+static ecu_verdict recruit_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v = arc_disc_check(s, seat, ARC_ACTION_RECRUITMENT);
-	int price = arc_worker_price(s), florins = arc_free_florins(s, seat);
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_RECRUITMENT);
+	int price = arc_worker_price(s), florins = arc_free_florins(s, a->seat);
 
 	if (ecu_refused(v))
 		return v;
 	if (!s->surplus)
 		return core_refuse(ARC_SAY_NO_WORKERS);
-	if (!worker_possible(s, seat))
+	if (!worker_possible(s, a->seat))
 		return core_refuse(ARC_SAY_NO_ROOM);
 	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, price, florins) : CORE_OK;
 }
@@ -209,45 +209,57 @@ static ecu_verdict birth_check(const struct arc_state *s, const struct arc_actio
 	return regions >> a->place.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_SUCH_LAND);
 }
 
-ecu_verdict arc_people_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict reproduce_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v;
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
 
-	switch (a->kind) {
-	case ARC_DO_REPRODUCE:
-		v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
-		return ecu_refused(v)              ? v
-		       : arc_can_breed(s, a->seat) ? CORE_OK
-						   : core_refuse(ARC_SAY_NO_COUPLE);
-	case ARC_DO_RECRUIT: return recruit_check(s, a->seat);
-	case ARC_DO_BIRTH: return birth_check(s, a);
-	case ARC_DO_WORKER: return worker_check(s, a);
-	default: /* done */
-		if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
-			return core_refuse(ARC_SAY_ALL_BREED);
-		return may_stop(arc_topc(s))
-			       ? CORE_OK
-			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
-	}
+	if (ecu_refused(v))
+		return v;
+	return arc_can_breed(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NO_COUPLE);
 }
 
-void arc_people_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_REPRODUCE:
-		arc_place_disc(s, a->seat, ARC_ACTION_REPRODUCTION, 0);
-		arc_open_birth(s, a->seat, ARC_TILES, false);
-		break;
-	case ARC_DO_RECRUIT:
-		arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
-		arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
-		break;
-	case ARC_DO_BIRTH: birth(s, arc_top(s), a->place.tile, a->place.region, sink); break;
-	case ARC_DO_WORKER: recruit(s, a, sink); break;
-	default: arc_top(s)->a = 0; break;
-	}
+	(void)a;
+	if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
+		return core_refuse(ARC_SAY_ALL_BREED);
+	return may_stop(arc_topc(s)) ? CORE_OK
+				     : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
 }
+
+static void do_reproduce(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)sink;
+	arc_place_disc(s, a->seat, ARC_ACTION_REPRODUCTION, 0);
+	arc_open_birth(s, a->seat, ARC_TILES, false);
+}
+
+static void do_recruit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)sink;
+	arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
+	arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
+}
+
+static void do_birth(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	birth(s, arc_top(s), a->place.tile, a->place.region, sink);
+}
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->a = 0;
+}
+
+const struct arc_deed arc_people_deeds[ARC_KINDS] = {
+	[ARC_DO_REPRODUCE] = { reproduce_check, do_reproduce },
+	[ARC_DO_RECRUIT] = { recruit_check, do_recruit },
+	[ARC_DO_BIRTH] = { birth_check, do_birth },
+	[ARC_DO_WORKER] = { worker_check, recruit },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
 {
@@ -279,6 +291,5 @@ void arc_people_choices(const struct arc_state *s, int seat, struct core_choices
 			offer_places(seat, ARC_DO_WORKER, tile, arc_face(s, tile)->regions & ARC_LANDS, list);
 	}
 	if (born ? f->n && f->b : may_stop(f))
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -228,7 +228,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 {
 	struct arc_state *s = arc(head);
 
-	switch (f->step) {
+	switch ((enum arc_round_step)f->step) {
 	case ARC_SETTLE_NEXT: return settle_next(s, f, sink);
 	case ARC_BEGIN:
 		begin_round(s, sink);
@@ -291,12 +291,13 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		if (arc_turn_ends_game(s, s->order.at[f->n - 1]))
 			arc_finish(s, sink);
 		return CORE_AGAIN;
-	default:
-		f->step = ARC_BEGIN;
-		if (s->shown || s->closing) /* R48: at the latest with the round in progress */
-			arc_finish(s, sink);
-		return CORE_AGAIN;
+	case ARC_POPULATION:
+	case ARC_ROUND_END: break;
 	}
+	f->step = ARC_BEGIN;
+	if (s->shown || s->closing) /* R48: at the latest with the round in progress */
+		arc_finish(s, sink);
+	return CORE_AGAIN;
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
@@ -312,28 +313,33 @@ static ecu_verdict order_check(const struct arc_state *s, const struct arc_actio
 		       : core_refuse(ARC_SAY_WRONG_ORDER);
 }
 
-ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict bid_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_ORDER)
-		return order_check(s, a);
 	if (a->bid.florins > arc_free_florins(s, a->seat))
 		return core_refuse(ARC_SAY_BID_TOO_HIGH, arc_free_florins(s, a->seat), a->bid.florins);
 	return CORE_OK;
 }
 
-void arc_order_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+/* Sealed: nothing is told until all bids are in. */
+static void bid(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_BID) {
-		s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
-		s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
-		return;
-	}
+	(void)sink;
+	s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
+	s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
+}
+
+static void set_order(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
 	memcpy(s->order.at, a->order.at, s->order.n);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_ORDERED, a->seat);
 	for (int i = 0; i < s->order.n; i++)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, i + 1, s->order.at[i]);
 }
+
+const struct arc_deed arc_order_deeds[ARC_KINDS] = {
+	[ARC_DO_BID] = { bid_check, bid },
+	[ARC_DO_ORDER] = { order_check, set_order },
+};
 
 void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

@@ -266,32 +266,45 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_setup_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict find_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
-
-	if (a->kind == ARC_DO_SETTLE)
-		return settle_check(s, a);
-	if (a->kind == ARC_DO_DONE)
-		return f->b ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
-	if (!(findable(s, f, s->head.question - 1) >> a->find.resource & 1))
+	if (!(findable(s, arc_topc(s), s->head.question - 1) >> a->find.resource & 1))
 		return core_refuse(a->kind == ARC_DO_STOCK ? ARC_SAY_NOT_STOCKABLE : ARC_SAY_NOT_FOUND,
 				   a->find.resource);
 	return CORE_OK;
 }
 
-void arc_setup_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict leave_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_SETTLE)
-		settle(s, a, sink);
-	else if (a->kind == ARC_DO_DONE)
-		arc_top(s)->step = FIND_OVER;
-	else
-		(a->kind == ARC_DO_STOCK ? stock : take)(s, arc_top(s), a->find.resource, sink);
+	(void)a;
+	return arc_topc(s)->b ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
 }
 
-static void settle_choices(const struct arc_state *s, int seat, struct core_choices *list)
+static void stock_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	stock(s, arc_top(s), a->find.resource, sink);
+}
+
+static void take_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	take(s, arc_top(s), a->find.resource, sink);
+}
+
+static void leave_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->step = FIND_OVER;
+}
+
+const struct arc_deed arc_setup_deeds[ARC_KINDS] = {
+	[ARC_DO_SETTLE] = { settle_check, settle },
+	[ARC_DO_STOCK] = { find_check, stock_found },
+	[ARC_DO_TAKE] = { find_check, take_found },
+	[ARC_DO_DONE] = { leave_check, leave_found },
+};
+
+void arc_settle_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct arc_gap at[ARC_FACE_EDGES];
 
@@ -318,13 +331,10 @@ static void settle_choices(const struct arc_state *s, int seat, struct core_choi
 				}
 }
 
-void arc_setup_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_find_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	if (arc_asking(s, ARC_ASK_SETTLE)) {
-		settle_choices(s, seat, list);
-		return;
-	}
 	unsigned kinds = findable(s, arc_topc(s), s->head.question - 1);
+
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (kinds >> r & 1)
 			arc_offer_choice(list,
@@ -335,6 +345,5 @@ void arc_setup_choices(const struct arc_state *s, int seat, struct core_choices 
 								   .find = { (uint8_t)r } },
 					 6);
 	if (arc_topc(s)->b)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -105,13 +105,13 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 }
 
 /* R19: who has used nothing passes, and that is final for this phase. */
-static void end_turn(struct arc_state *s, int seat, bool pass, const ecu_sink *sink)
+static void end_turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	arc_top(s)->step = TURN_OVER;
-	if (!pass)
+	if (a->kind == ARC_DO_END_TURN)
 		return;
-	s->passed |= (uint8_t)(1u << seat);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, seat);
+	s->passed |= (uint8_t)arc_bit(a->seat);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, a->seat);
 }
 
 /* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
@@ -465,23 +465,41 @@ static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct ar
 	return ecu_refused(v) ? v : harvest_check(s, a, ARC_EACH);
 }
 
-ecu_verdict arc_turn_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict tax_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_TAX: return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
-	case ARC_DO_HARVEST: return turn_harvest_check(s, a);
-	case ARC_DO_SELL:
-	case ARC_DO_BUY: return trade_check(s, a);
-	case ARC_DO_ASK_HARVEST:
-	case ARC_DO_ASK_SHIPS: return ask_check(s, a);
-	case ARC_DO_END_TURN: return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
-	case ARC_DO_PASS: return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
-	case ARC_DO_DONE:
-		return arc_topc(s)->n
-			       ? CORE_OK
-			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
-	default: return CORE_OK;
-	}
+	return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
+}
+
+static ecu_verdict end_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
+}
+
+static ecu_verdict pass_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
+}
+
+static ecu_verdict traded_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return arc_topc(s)->n ? CORE_OK
+			      : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
+}
+
+static void do_tax(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_place_disc(s, a->seat, ARC_ACTION_TAXATION, 0);
+	arc_tax(s, a->seat, sink);
+}
+
+static void do_harvest(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	if (arc_top(s)->kind == ARC_TURN)
+		arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
+	harvest(s, a, sink);
 }
 
 static void do_trade(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -497,35 +515,26 @@ static void do_trade(struct arc_state *s, const struct arc_action_data *a, const
 	trade(s, a, sink);
 }
 
-void arc_turn_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void stop_trading(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_TAX:
-		arc_place_disc(s, a->seat, ARC_ACTION_TAXATION, 0);
-		arc_tax(s, a->seat, sink);
-		break;
-	case ARC_DO_HARVEST:
-		if (arc_top(s)->kind == ARC_TURN)
-			arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
-		harvest(s, a, sink);
-		break;
-	case ARC_DO_SELL:
-	case ARC_DO_BUY: do_trade(s, a, sink); break;
-	case ARC_DO_ASK_HARVEST:
-	case ARC_DO_ASK_SHIPS: ask_permission(s, a, sink); break;
-	case ARC_DO_ALLOW:
-	case ARC_DO_REFUSE: answer_permission(s, a, sink); break;
-	case ARC_DO_DONE: arc_top(s)->b = 0; break;
-	default: end_turn(s, a->seat, a->kind == ARC_DO_PASS, sink); break;
-	}
+	(void)a;
+	(void)sink;
+	arc_top(s)->b = 0;
 }
 
-static void plain(struct core_choices *list, int kind, int seat, int eagerness)
-{
-	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat },
-			 eagerness);
-}
+const struct arc_deed arc_turn_deeds[ARC_KINDS] = {
+	[ARC_DO_TAX] = { tax_check, do_tax },
+	[ARC_DO_HARVEST] = { turn_harvest_check, do_harvest },
+	[ARC_DO_SELL] = { trade_check, do_trade },
+	[ARC_DO_BUY] = { trade_check, do_trade },
+	[ARC_DO_ASK_HARVEST] = { ask_check, ask_permission },
+	[ARC_DO_ASK_SHIPS] = { ask_check, ask_permission },
+	[ARC_DO_ALLOW] = { NULL, answer_permission },
+	[ARC_DO_REFUSE] = { NULL, answer_permission },
+	[ARC_DO_DONE] = { traded_check, stop_trading },
+	[ARC_DO_END_TURN] = { end_check, end_turn },
+	[ARC_DO_PASS] = { pass_check, end_turn },
+};
 
 static void offer_disc_actions(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -533,15 +542,15 @@ static void offer_disc_actions(const struct arc_state *s, int seat, struct core_
 	for (int market = 0; market < ARC_MARKETS; market++)
 		offer_trades(s, seat, market, list);
 	if (circle_free(s, seat, ARC_ACTION_TAXATION))
-		plain(list, ARC_DO_TAX, seat, 4);
+		arc_offer_plain(list, ARC_DO_TAX, seat, 4);
 	if (circle_free(s, seat, ARC_ACTION_EXPLORATION))
 		arc_explore_choices(s, seat, list);
 	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
-		plain(list, ARC_DO_REPRODUCE, seat, 24);
+		arc_offer_plain(list, ARC_DO_REPRODUCE, seat, 24);
 	if (arc_can_recruit(s, seat, 0))
-		plain(list, ARC_DO_RECRUIT, seat, 10);
+		arc_offer_plain(list, ARC_DO_RECRUIT, seat, 10);
 	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
-		plain(list, ARC_DO_MIGRATE, seat, 6);
+		arc_offer_plain(list, ARC_DO_MIGRATE, seat, 6);
 	arc_building_choices(s, seat, list);
 }
 
@@ -613,10 +622,10 @@ static void offer_expelling(const struct arc_state *s, int seat, struct core_cho
 
 static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	plain(list, s->did ? ARC_DO_END_TURN : ARC_DO_PASS, seat, s->did ? 6 : 1);
+	arc_offer_plain(list, s->did ? ARC_DO_END_TURN : ARC_DO_PASS, seat, s->did ? 6 : 1);
 }
 
-static void turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (s->spare[seat] && !(s->did & ARC_DID_DISC)) {
 		offer_disc_actions(s, seat, list);
@@ -662,17 +671,17 @@ static void any_explore(const struct arc_state *s, int seat, struct core_choices
 static void any_people(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
-		plain(list, ARC_DO_REPRODUCE, seat, 4);
+		arc_offer_plain(list, ARC_DO_REPRODUCE, seat, 4);
 	if (arc_can_recruit(s, seat, 0))
-		plain(list, ARC_DO_RECRUIT, seat, 2);
+		arc_offer_plain(list, ARC_DO_RECRUIT, seat, 2);
 	if (circle_free(s, seat, ARC_ACTION_TAXATION))
-		plain(list, ARC_DO_TAX, seat, 1);
+		arc_offer_plain(list, ARC_DO_TAX, seat, 1);
 }
 
 static void any_migration(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
-		plain(list, ARC_DO_MIGRATE, seat, 1);
+		arc_offer_plain(list, ARC_DO_MIGRATE, seat, 1);
 }
 
 typedef void offer_fn(const struct arc_state *, int seat, struct core_choices *);
@@ -697,24 +706,24 @@ void arc_turn_pick(const struct arc_state *s, int seat, struct core_choices *lis
 		offer(s, seat, list);
 	}
 	if (!list->n)
-		turn_choices(s, seat, list);
+		arc_turn_choices(s, seat, list);
 }
 
-void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_permit_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	const struct core_frame *f = arc_topc(s);
+	(void)s;
+	arc_offer_plain(list, ARC_DO_ALLOW, seat, 2);
+	arc_offer_plain(list, ARC_DO_REFUSE, seat, 1);
+}
 
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_PERMIT:
-		plain(list, ARC_DO_ALLOW, seat, 2);
-		plain(list, ARC_DO_REFUSE, seat, 1);
-		break;
-	case ARC_ASK_TRADE:
-		offer_trades(s, seat, f->a, list);
-		if (f->n)
-			plain(list, ARC_DO_DONE, seat, 1);
-		break;
-	case ARC_ASK_HARVEST: offer_harvests(s, seat, f->a, list); break;
-	default: turn_choices(s, seat, list); break;
-	}
+void arc_trade_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_trades(s, seat, arc_topc(s)->a, list);
+	if (arc_topc(s)->n)
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
+}
+
+void arc_harvest_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_harvests(s, seat, arc_topc(s)->a, list);
 }
