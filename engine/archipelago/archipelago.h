@@ -23,7 +23,7 @@ enum {
 	ARC_PIECES = ARC_SEATS * ARC_EACH,
 	/* fields for discs: a harvest for each resource, then the others */
 	ARC_WHEEL = ARC_RESOURCES + ARC_ACTION_REPRODUCTION,
-	ARC_DEAL_CARDS = 2, /* on each side of a deal */
+	ARC_DEAL_CARDS = ARC_LIM_DEAL_CARDS,
 	ARC_REVEALED = 5,
 	ARC_PEEKED = 3,
 };
@@ -528,8 +528,7 @@ static inline const struct arc_face *arc_face(const struct arc_state *s, int til
 	return &arc_faces[arc_face_number(tile, s->hex[tile].side)];
 }
 static inline bool arc_laid(const struct arc_state *s, int tile) { return s->hex[tile].side != 0; }
-int arc_tile_at(const struct arc_state *, int q, int r);              /* -1: empty */
-int arc_neighbour(const struct arc_state *, int tile, int direction); /* -1: none */
+int arc_tile_at(const struct arc_state *, int q, int r); /* -1: empty */
 /* the region that reaches that side */
 int arc_region_towards(const struct arc_face *, int turn, int direction);
 /* the hex beyond; -1: no way */
@@ -660,7 +659,6 @@ bool arc_is_red(const struct arc_state *); /* the open crisis side has a red are
 void arc_open_crisis(struct arc_state *, bool red);
 int arc_lying(const struct arc_state *);
 bool arc_may_expel(const struct arc_state *, int seat, int unit);
-bool arc_expels_any(const struct arc_state *, int seat);
 ARC_STEP(crisis);
 ARC_STEP(domestic);
 ARC_STEP(export);
@@ -683,7 +681,6 @@ ARC_CHOICES(turn);
 ARC_CHOICES(permit);
 ARC_CHOICES(trade);
 ARC_CHOICES(harvest);
-int arc_field(int action, int resource); /* of the wheel */
 ecu_verdict arc_disc_check(const struct arc_state *, int seat, int action);
 void arc_place_disc(struct arc_state *, int seat, int action, int resource);
 int arc_tax_yield(const struct arc_state *, int seat);
@@ -693,12 +690,13 @@ bool arc_can_harvest(const struct arc_state *, int seat, int resource); /* -1: a
 void arc_open_trade(struct arc_state *, int seat, int market, int times);
 void arc_open_harvest(struct arc_state *, int seat, int units);
 bool arc_may_act(const struct arc_state *, int seat); /* publicly there is something he could do */
+void arc_clear_turn(struct arc_state *);              /* what holds for one turn */
 void arc_turn_pick(const struct arc_state *, int seat, struct core_choices *);
 
 /* exploration.c */
 bool arc_can_explore(const struct arc_state *, int seat);
 void arc_open_explore(struct arc_state *, int seat, bool fresh, const ecu_sink *);
-void arc_refill_pile(struct arc_state *);
+uint32_t arc_open_tiles(const struct arc_state *); /* laid, put away or gone */
 void arc_see_top(struct arc_state *);
 void arc_tell_top(const struct arc_state *, const ecu_sink *);
 void arc_take_token(struct arc_state *, int seat, const ecu_sink *);
@@ -767,8 +765,8 @@ int arc_crisis_side(int card); /* the first card with the same crisis side */
 void arc_see_crisis(struct arc_state *);
 void arc_tell_crisis(const struct arc_state *, const ecu_sink *);
 bool arc_refill_deck(struct arc_state *, const ecu_sink *);
-int arc_draw_card(struct arc_state *, const ecu_sink *);     /* -1: none left */
-void arc_refill_track(struct arc_state *, const ecu_sink *); /* and what red areas demand */
+uint64_t arc_open_cards(const struct arc_state *);       /* those not in the deck */
+int arc_draw_card(struct arc_state *, const ecu_sink *); /* -1: none left */
 void arc_turn_card(struct arc_state *, int place, const ecu_sink *);
 int arc_place_of(const struct arc_state *, int card); /* on the track; -1 */
 int arc_track_cards(const struct arc_state *);
@@ -784,7 +782,6 @@ ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
 ARC_DEEDS(deal);
 bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
-bool arc_may_negotiate(const struct arc_state *, int a, int b);
 
 /* drivers.c */
 bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
@@ -797,7 +794,6 @@ void arc_finish(struct arc_state *, const ecu_sink *);
 bool arc_condition_met(const struct arc_state *, int objective);
 int arc_bound(const struct arc_state *, int objective);
 int arc_quantity(const struct arc_state *, int quantity);
-int arc_score(const struct arc_state *, int seat, int score);
 void arc_result(const struct core_head *, ecu_result *);
 int arc_stats(const struct core_head *, ecu_stat *, int cap);
 

@@ -291,7 +291,7 @@ bool arc_may_expel(const struct arc_state *s, int seat, int unit)
 	       arc_controller(s, u->at - 1, ARC_BUILD_TOWN) == seat;
 }
 
-bool arc_expels_any(const struct arc_state *s, int seat)
+static bool expels_any(const struct arc_state *s, int seat)
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (arc_may_expel(s, seat, i))
@@ -315,7 +315,7 @@ enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, 
 
 	(void)sink;
 	for (; any_sits_in(s) && f->n < s->order.n; f->n++)
-		if (arc_expels_any(s, s->order.at[f->n])) {
+		if (expels_any(s, s->order.at[f->n])) {
 			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[f->n]));
 			return CORE_ASKED;
 		}

@@ -8,8 +8,6 @@
 
 #include "archipelago/archipelago.h"
 
-enum { PROPOSALS = 9 }; /* of one seat in one moment */
-
 static struct arc_offer *slot(struct arc_state *s, int from, int to)
 {
 	return &s->offer[from * ARC_SEATS + to];
@@ -35,7 +33,7 @@ void arc_drop_offers_of(struct arc_state *s, int seat)
 	}
 }
 
-bool arc_may_negotiate(const struct arc_state *s, int a, int b)
+static bool may_negotiate(const struct arc_state *s, int a, int b)
 {
 	static const bool between_any_two[1 + ARC_QUESTIONS] = { [1 + ARC_ASK_BID] = true,
 								 [1 + ARC_ASK_ORDER] = true,
@@ -99,12 +97,12 @@ static ecu_verdict propose_check(const struct arc_state *s, const struct arc_act
 
 	if (to == from || to >= s->head.seats)
 		return core_refuse(ARC_SAY_NOBODY, to);
-	if (!arc_may_negotiate(s, from, to))
+	if (!may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	if (cslot(s, from, to)->to || cslot(s, to, from)->to)
 		return core_refuse(ARC_SAY_ONE_PROPOSAL, to);
-	if (s->proposals[from] >= PROPOSALS)
-		return core_refuse(ARC_SAY_ENOUGH_PROPOSALS, PROPOSALS);
+	if (s->proposals[from] >= ARC_LIM_PROPOSALS)
+		return core_refuse(ARC_SAY_ENOUGH_PROPOSALS, ARC_LIM_PROPOSALS);
 	if (is_nothing(give) && is_nothing(take))
 		return core_refuse(ARC_SAY_EMPTY_DEAL);
 	ecu_verdict v = open_goods_check(s, give, from, to);
@@ -126,7 +124,7 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 
 	if (!is_live(s, from, to, a->answer.mark))
 		return core_refuse(ARC_SAY_NO_PROPOSAL, from);
-	if (!arc_may_negotiate(s, from, to))
+	if (!may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	const struct arc_offer *o = cslot(s, from, to);
 	ecu_verdict v = open_goods_check(s, &o->give, from, to);
@@ -255,7 +253,7 @@ ecu_seats arc_addressed(const struct core_head *head)
 		return 0;
 	for (int to = first; to <= last; to++) /* who looks at his view asks for himself */
 		for (int from = 0; from < head->seats; from++)
-			if (cslot(s, from, to)->to && arc_may_negotiate(s, from, to))
+			if (cslot(s, from, to)->to && may_negotiate(s, from, to))
 				seats |= arc_bit(to);
 	return seats;
 }
@@ -268,7 +266,7 @@ void arc_aside(const struct core_head *head, int seat, struct core_choices *list
 		struct arc_action_data a = { .kind = ARC_DO_ACCEPT,
 					     .seat = (int8_t)seat,
 					     .answer = { (uint8_t)other, cslot(s, other, seat)->mark } };
-		if (other == seat || !arc_may_negotiate(s, seat, other))
+		if (other == seat || !may_negotiate(s, seat, other))
 			continue;
 		if (cslot(s, other, seat)->to) {
 			if (!ecu_refused(accept_check(s, &a)))
@@ -319,7 +317,7 @@ bool arc_deal_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_action
 
 	for (int to = 0; to < s->head.seats; to++)
 		/* thinks better of it */
-		if (cslot(s, seat, to)->to && arc_may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
+		if (cslot(s, seat, to)->to && may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
 			*out = arc_write((struct arc_action_data){
 				.kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)to } });
 			return true;

@@ -249,9 +249,9 @@ static int judge_evolution(const struct mind *m, const struct arc_action_data *a
 	int place = arc_place_of(m->s, a->card.card);
 
 	if (a->kind == ARC_DO_TURN) /* what shows its last price would go and uncover another crisis */
-		return m->s->side[place] == 2 ? 0 : 6;
+		return m->s->side[place] == ARC_CARD_PRICES - 1 ? 0 : 6;
 	int price = a->kind == ARC_DO_PURCHASE ? arc_cards[a->card.card].price[m->s->side[place]]
-					       : arc_cards[a->card.card].price[2];
+					       : arc_cards[a->card.card].price[ARC_CARD_PRICES - 1];
 	bool wanted = m->aim == (arc_cards[a->card.card].type == ARC_TYPE_CHARACTER
 					 ? ARC_QUANTITY_CHARACTERS_IN_PLAY
 					 : ARC_QUANTITY_PROGRESS_IN_PLAY);

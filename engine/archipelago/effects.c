@@ -660,9 +660,9 @@ static ecu_verdict choose_check(const struct arc_state *s, const struct arc_acti
 		return core_refuse(ARC_SAY_NOT_REVEALED, card);
 	if (!is_of_type(card, arc_topc(s)->a))
 		return core_refuse(ARC_SAY_WRONG_TYPE, card);
-	return arc_cards[card].price[2] <= florins
+	return arc_cards[card].price[ARC_CARD_PRICES - 1] <= florins
 		       ? CORE_OK
-		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], florins);
+		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[ARC_CARD_PRICES - 1], florins);
 }
 
 static void choose(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -672,10 +672,11 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 	for (s->revealed.n--; i < s->revealed.n; i++)
 		s->revealed.at[i] = s->revealed.at[i + 1];
 	s->revealed.at[s->revealed.n] = 0;
-	arc_pay(s, a->seat, arc_cards[card].price[2]);
+	arc_pay(s, a->seat, arc_cards[card].price[ARC_CARD_PRICES - 1]);
 	arc_give_card(s, card, a->seat);
 	s->bought |= (uint64_t)1 << card;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, arc_cards[card].price[2]);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card,
+		  arc_cards[card].price[ARC_CARD_PRICES - 1]);
 }
 
 /* ---- Great Lighthouse: frame n = seats done, a and b = tiles that have their ship ----------- */

@@ -161,7 +161,7 @@ static int units_on_map(const struct arc_state *s, int seat, bool ship)
 	return n;
 }
 
-int arc_score(const struct arc_state *s, int seat, int score)
+static int score_of(const struct arc_state *s, int seat, int score)
 {
 	switch ((enum arc_scores_key)score) {
 	case ARC_SCORE_FLORINS: return s->florins[seat];
@@ -195,19 +195,19 @@ int arc_score(const struct arc_state *s, int seat, int score)
  * other. */
 static int rank_points(const struct arc_state *s, int seat, int score, int table)
 {
-	int mine = arc_score(s, seat, score), rank = 0;
+	int mine = score_of(s, seat, score), rank = 0;
 	bool zero = score != ARC_SCORE_BENEFACTOR_FLORINS && !arc_option(s, ARC_OPTION_ZERO);
 
 	if (!mine && !zero)
 		return 0;
 	for (int other = 0; other < s->head.seats; other++) {
-		int value = arc_score(s, other, score);
+		int value = score_of(s, other, score);
 		bool first = true;
 		for (int before = 0; before < other; before++)
-			first &= arc_score(s, before, score) != value;
+			first &= score_of(s, before, score) != value;
 		rank += value > mine && first;
 	}
-	return rank < 3 ? arc_rank_points[table].points[rank] : 0;
+	return rank < ARC_RANKS ? arc_rank_points[table].points[rank] : 0;
 }
 
 static int objective_points(const struct arc_state *s, int seat)

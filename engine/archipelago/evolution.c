@@ -75,6 +75,21 @@ int arc_draw_card(struct arc_state *s, const ecu_sink *sink)
 	return card;
 }
 
+uint64_t arc_open_cards(const struct arc_state *s)
+{
+	uint64_t cards = 0;
+
+	for (int card = 0; card < ARC_CARDS; card++)
+		cards |= (uint64_t)(s->owner[card] != 0) << card;
+	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
+		cards |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
+	for (int i = 0; i < s->discard.n; i++)
+		cards |= (uint64_t)1 << s->discard.at[i];
+	for (int i = 0; i < s->revealed.n; i++)
+		cards |= (uint64_t)1 << s->revealed.at[i];
+	return cards;
+}
+
 /* ---- The track ------------------------------------------------------------------------------ */
 
 int arc_place_of(const struct arc_state *s, int card)
@@ -101,7 +116,7 @@ void arc_give_card(struct arc_state *s, int card, int seat)
 }
 
 /* Every free place at once; a red area that lies open then is settled before anything else. */
-void arc_refill_track(struct arc_state *s, const ecu_sink *sink)
+static void refill_track(struct arc_state *s, const ecu_sink *sink)
 {
 	bool filled = false;
 
@@ -125,14 +140,14 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 {
 	int card = s->track[place] - 1;
 
-	if (++s->side[place] < (int)(sizeof arc_cards[card].price / sizeof *arc_cards[card].price)) {
+	if (++s->side[place] < ARC_CARD_PRICES) {
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, card, arc_cards[card].price[s->side[place]]);
 		return;
 	}
 	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, card);
 	s->track[place] = s->side[place] = 0;
 	s->discard.at[s->discard.n++] = (uint8_t)card;
-	arc_refill_track(s, sink);
+	refill_track(s, sink);
 }
 
 /* ---- A seat's step: frame a = cards turned, b = the first of them + 1, n = 1 after a purchase - */
@@ -195,7 +210,7 @@ static void purchase(struct arc_state *s, const struct arc_action_data *a, const
 	arc_give_card(s, card, a->seat);
 	s->track[place] = s->side[place] = 0;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, price);
-	arc_refill_track(s, sink);
+	refill_track(s, sink);
 }
 
 const struct arc_deed arc_evolution_deeds[ARC_KINDS] = {

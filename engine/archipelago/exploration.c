@@ -33,7 +33,7 @@ static int draw_tile(struct arc_state *s)
 }
 
 /* When the pile is empty the tiles put away become a new one. */
-void arc_refill_pile(struct arc_state *s)
+static void refill_pile(struct arc_state *s)
 {
 	if (s->pile.n || !s->aside.n)
 		return;
@@ -43,6 +43,17 @@ void arc_refill_pile(struct arc_state *s)
 }
 
 static void put_away(struct arc_state *s, int tile) { s->aside.at[s->aside.n++] = (uint8_t)tile; }
+
+uint32_t arc_open_tiles(const struct arc_state *s)
+{
+	uint32_t tiles = s->gone;
+
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		tiles |= (uint32_t)arc_laid(s, tile) << tile;
+	for (int i = 0; i < s->aside.n; i++)
+		tiles |= 1u << s->aside.at[i];
+	return tiles;
+}
 
 bool arc_can_explore(const struct arc_state *s, int seat)
 {
@@ -127,14 +138,14 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 
 void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink *sink)
 {
-	arc_refill_pile(s);
+	refill_pile(s);
 	if (fresh) {
 		put_away(s, draw_tile(s));
-		arc_refill_pile(s);
+		refill_pile(s);
 	}
 	int tile = draw_tile(s);
 	arc_push(s, ARC_EXPLORE, seat, tile, 0);
-	arc_refill_pile(s);
+	refill_pile(s);
 	arc_see_top(s);
 	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, seat, tile);
 	arc_tell_top(s, sink);
@@ -232,7 +243,7 @@ static void discard(struct arc_state *s, const struct arc_action_data *a, const 
 	core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
 	if (s->pile.n)
 		return;
-	arc_refill_pile(s); /* at once, even */
+	refill_pile(s); /* at once, even */
 	arc_see_top(s);
 	arc_tell_top(s, sink);
 }

@@ -45,15 +45,9 @@ const char *arc_lay_tokens(struct arc_state *s)
 /* Cards and tiles that stand nowhere go under the deck and the pile. */
 static void settle_cards(struct arc_state *s)
 {
-	uint64_t seen = 0;
-
-	for (int card = 0; card < ARC_CARDS; card++)
-		seen |= (uint64_t)(s->owner[card] != 0) << card;
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		seen |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
-	for (int i = 0; i < s->discard.n; i++)
-		seen |= (uint64_t)1 << s->discard.at[i];
+	uint64_t seen = arc_open_cards(s);
 	int n = 0;
+
 	for (int i = 0; i < s->deck.n; i++)
 		if (!(seen >> s->deck.at[i] & 1)) {
 			seen |= (uint64_t)1 << s->deck.at[i];
@@ -69,13 +63,9 @@ static void settle_cards(struct arc_state *s)
 
 static void settle_tiles(struct arc_state *s)
 {
-	uint32_t seen = s->gone;
+	uint32_t seen = arc_open_tiles(s);
 	int n = 0;
 
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		seen |= (uint32_t)arc_laid(s, tile) << tile;
-	for (int i = 0; i < s->aside.n; i++)
-		seen |= 1u << s->aside.at[i];
 	for (int seat = 0; seat < ARC_SEATS; seat++)
 		for (int i = 0; i < s->hand[seat].n; i++)
 			seen |= 1u << s->hand[seat].at[i];
@@ -154,6 +144,15 @@ static int place_in_order(const struct arc_state *s, int seat)
 /* Stand at the question: the round as it is when that is asked. */
 static const char *stand_at(struct arc_state *s, int question, int seat)
 {
+	static const struct {
+		uint8_t phase, step; /* of the round; no phase: a case does not stand there */
+	} there[ARC_QUESTIONS] = {
+		[ARC_ASK_BID] = { ARC_PHASE_NAME_PHASE_2, ARC_BIDS_IN },
+		[ARC_ASK_ORDER] = { ARC_PHASE_NAME_PHASE_2, ARC_ORDERED },
+		[ARC_ASK_RELIEF] = { ARC_PHASE_NAME_PHASE_4, ARC_BALANCED },
+		[ARC_ASK_TURN] = { ARC_PHASE_NAME_PHASE_5, ARC_TURN_OVER },
+		[ARC_ASK_EVOLVE] = { ARC_PHASE_NAME_PHASE_6, ARC_EVOLVED },
+	};
 	struct core_head *h = &s->head;
 	struct core_frame *f;
 
@@ -161,62 +160,27 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 	h->depth = 0;
 	f = core_push(h, ARC_ROUND);
 	core_ask(h, 0, 0);
-	switch ((enum arc_question)question) {
-	case ARC_ASK_BID:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_BIDS_IN;
-		core_ask(h, ARC_ASK_BID, (1u << h->seats) - 1);
+	if (question < 0 || !there[question].phase)
+		return "a case stands at settle, bid, order, relief, turn or evolve";
+	s->phase = there[question].phase;
+	f->step = there[question].step;
+	if (question == ARC_ASK_BID || question == ARC_ASK_ORDER) {
+		core_ask(h, question, question == ARC_ASK_BID ? (1u << h->seats) - 1 : arc_bit(seat));
 		return NULL;
-	case ARC_ASK_ORDER:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_ORDERED;
-		core_ask(h, ARC_ASK_ORDER, arc_bit(seat));
-		return NULL;
-	case ARC_ASK_RELIEF:
-		s->phase = ARC_PHASE_NAME_PHASE_4;
-		f->step = ARC_BALANCED;
+	}
+	if (question == ARC_ASK_RELIEF) {
 		if (!s->deck_size && !arc_refill_deck(s, NULL))
 			return "there is no card for a crisis";
 		arc_open_crisis(s, false);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_TURN:
-		s->phase = ARC_PHASE_NAME_PHASE_5;
-		f->step = ARC_TURN_OVER;
+	} else if (question == ARC_ASK_TURN) {
 		f->n = (int16_t)((place_in_order(s, seat) + 1) % s->order.n);
 		arc_push(s, ARC_TURN, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_EVOLVE:
-		s->phase = ARC_PHASE_NAME_PHASE_6;
-		f->step = ARC_EVOLVED;
+	} else {
 		f->n = (int16_t)(place_in_order(s, seat) + 1);
 		arc_push(s, ARC_EVOLVE, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_SETTLE:
-	case ARC_ASK_STOCK:
-	case ARC_ASK_TAKE:
-	case ARC_ASK_RAISE:
-	case ARC_ASK_EXPEL:
-	case ARC_ASK_LOSE:
-	case ARC_ASK_PERMIT:
-	case ARC_ASK_LAY:
-	case ARC_ASK_WORKER:
-	case ARC_ASK_MOVE:
-	case ARC_ASK_BIRTH:
-	case ARC_ASK_TRADE:
-	case ARC_ASK_BUILD:
-	case ARC_ASK_HARVEST:
-	case ARC_ASK_TARGET:
-	case ARC_ASK_HIDE:
-	case ARC_ASK_HAND:
-	case ARC_ASK_REVEAL:
-	case ARC_ASK_ARRANGE:
-	case ARC_ASK_LAUNCH:
-	case ARC_QUESTIONS: break;
 	}
-	return "a case stands at settle, bid, order, relief, turn or evolve";
+	core_run(h, NULL);
+	return NULL;
 }
 
 static void leave_round_0(struct arc_state *s, ecu_parts parts)

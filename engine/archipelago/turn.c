@@ -20,7 +20,7 @@ int arc_turn_seat(const struct arc_state *s)
 
 /* ---- The wheel (10.2) ----------------------------------------------------------------------- */
 
-int arc_field(int action, int resource)
+static int field_of(int action, int resource)
 {
 	return action == ARC_ACTION_HARVEST ? resource : ARC_RESOURCES - 1 + action;
 }
@@ -29,7 +29,7 @@ int arc_field(int action, int resource)
 static bool circle_free(const struct arc_state *s, int seat, int action)
 {
 	const struct arc_action *w = &arc_wheel[action];
-	int field = arc_field(action, 0),
+	int field = field_of(action, 0),
 	    shared = s->head.seats < ARC_LIM_PLAYERS_MOST ? w->shared_4 : w->shared_5;
 
 	if (w->field != ARC_FIELD_LIMITED || s->wheel[seat][field] < w->own)
@@ -52,7 +52,7 @@ ecu_verdict arc_disc_check(const struct arc_state *s, int seat, int action)
 void arc_place_disc(struct arc_state *s, int seat, int action, int resource)
 {
 	s->spare[seat]--;
-	s->wheel[seat][arc_field(action, resource)]++;
+	s->wheel[seat][field_of(action, resource)]++;
 	s->did |= ARC_DID_DISC;
 }
 
@@ -80,7 +80,7 @@ bool arc_may_act(const struct arc_state *s, int seat)
 	return s->spare[seat] || has_card(s, seat) || has_visit(s, seat);
 }
 
-static void clear_turn(struct arc_state *s)
+void arc_clear_turn(struct arc_state *s)
 {
 	s->did = s->reaped = s->reaped_n = s->doubled = s->convoys = s->ships_asked = 0;
 	s->permits = s->asked = s->turn_used[0] = s->turn_used[1] = 0;
@@ -96,7 +96,7 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 		return CORE_AGAIN;
 	if (f->step == TURN_OVER) {
 		arc_drop_offers(s);
-		clear_turn(s);
+		arc_clear_turn(s);
 		return CORE_POP;
 	}
 	f->step = TURN_ASKED;
@@ -114,15 +114,21 @@ static void end_turn(struct arc_state *s, const struct arc_action_data *a, const
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, a->seat);
 }
 
+/* A procedure that is one question. */
+static enum core_step ask_once(struct core_head *head, struct core_frame *f, int question)
+{
+	if (f->step++)
+		return CORE_POP;
+	core_ask(head, question, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
 /* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
 
 enum core_step arc_permit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (f->step++)
-		return CORE_POP;
-	core_ask(head, ARC_ASK_PERMIT, arc_bit(f->seat - 1));
-	return CORE_ASKED;
+	return ask_once(head, f, ARC_ASK_PERMIT);
 }
 
 static bool foreign_town(const struct arc_state *s, int seat, int tile)
@@ -348,10 +354,7 @@ void arc_open_harvest(struct arc_state *s, int seat, int units) { arc_push(s, AR
 enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (f->step++)
-		return CORE_POP;
-	core_ask(head, ARC_ASK_HARVEST, arc_bit(f->seat - 1));
-	return CORE_ASKED;
+	return ask_once(head, f, ARC_ASK_HARVEST);
 }
 
 /* ---- Trade (10.5): frame a = market, b = transactions left, n = made ------------------------ */

@@ -66,8 +66,7 @@ bool arc_as_if(struct core_head *view, int seat, int question)
 		return false;
 	struct core_frame *f = core_push(view, ARC_TURN);
 	f->seat = (uint8_t)(seat + 1);
-	v->did = v->reaped = v->reaped_n = v->doubled = v->convoys = v->ships_asked = 0;
-	v->permits = v->asked = v->turn_used[0] = v->turn_used[1] = 0;
+	arc_clear_turn(v);
 	return true;
 }
 
@@ -279,16 +278,8 @@ static void sample_objectives(struct arc_state *s, int viewer, ecu_rng *rng)
 
 static void sample_deck(struct arc_state *s, ecu_rng *rng)
 {
-	uint64_t seen = 0;
+	uint64_t seen = arc_open_cards(s);
 
-	for (int card = 0; card < ARC_CARDS; card++)
-		seen |= (uint64_t)(s->owner[card] != 0) << card;
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		seen |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
-	for (int i = 0; i < s->discard.n; i++)
-		seen |= (uint64_t)1 << s->discard.at[i];
-	for (int i = 0; i < s->revealed.n; i++)
-		seen |= (uint64_t)1 << s->revealed.at[i];
 	memset(&s->deck, 0, sizeof s->deck);
 	for (int card = 0; card < ARC_CARDS && s->deck.n < ARC_CARDS; card++)
 		if (!(seen >> card & 1))
@@ -328,12 +319,8 @@ static void deal_hand(struct arc_state *s, int seat)
 
 static void fill_pile(struct arc_state *s, int viewer, ecu_rng *rng)
 {
-	uint32_t seen = s->gone;
+	uint32_t seen = arc_open_tiles(s);
 
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		seen |= (uint32_t)(s->hex[tile].side != 0) << tile;
-	for (int i = 0; i < s->aside.n; i++)
-		seen |= 1u << s->aside.at[i];
 	for (int i = 0; viewer >= 0 && i < s->hand[viewer].n; i++)
 		seen |= 1u << s->hand[viewer].at[i];
 	for (int i = 0; i < s->head.depth; i++) /* a tile on its way to the map */

@@ -185,14 +185,21 @@ int bz_bag_has(const struct bz_bag *, int good);
 int bz_free_cards(const struct bz_state *, int seat, int good); /* in hand and not in an open offer */
 
 /* Chapter 2 and 3: caravan, bids, turns. */
-enum { BZ_STEP_CARAVAN, BZ_STEP_REVEAL, BZ_STEP_TURNS, BZ_STEP_RAID, BZ_STEP_TRADE, BZ_STEP_ROUND_END };
+enum bz_round_step {
+	BZ_STEP_CARAVAN,
+	BZ_STEP_REVEAL,
+	BZ_STEP_TURNS,
+	BZ_STEP_RAID,
+	BZ_STEP_TRADE,
+	BZ_STEP_ROUND_END
+};
 enum core_step bz_round_step(struct core_head *, struct core_frame *, const ecu_sink *);
 ecu_verdict bz_market_check(const struct bz_state *, const struct bz_action *);
 void bz_market_apply(struct bz_state *, const struct bz_action *, const ecu_sink *);
 void bz_market_choices(const struct bz_state *, int seat, struct core_choices *);
 
 /* Chapter 4: bandits. */
-enum { BZ_RAID_ROLL, BZ_RAID_COMPANION, BZ_RAID_VICTIM, BZ_RAID_SECOND, BZ_RAID_OVER };
+enum bz_raid_step { BZ_RAID_ROLL, BZ_RAID_COMPANION, BZ_RAID_VICTIM, BZ_RAID_SECOND, BZ_RAID_OVER };
 enum core_step bz_raid_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum core_step bz_loss_step(struct core_head *, struct core_frame *, const ecu_sink *);
 ecu_verdict bz_raid_check(const struct bz_state *, const struct bz_action *);
