@@ -4,22 +4,32 @@
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
 #	make setup build bench balance fuzz campaign mutate page map pot install clean
 #
+# build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
+# in build-test/, build-asan/ and build-fuzz/.
 # NO_INSTALL=1 stops with the list instead of installing packages.
 
 MAKEFLAGS += --no-print-directory
 SETUP = sh tools/setup.sh
 GAMES ?= 100000
 FUZZ_SECONDS ?= 600
+# ninja in a folder: its last line, or all it said where it fails
+quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test setup build bench balance fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test setup build checked bench balance fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
 
 build:
 	@$(SETUP) build
-	@test -f build/build.ninja || meson setup build > /dev/null
-	@ninja -C build | tail -n 1
+	@test -f build/build.ninja || meson setup build -Db_ndebug=true > /dev/null
+	@grep -q -- -DNDEBUG build/build.ninja || meson setup --reconfigure build -Db_ndebug=true > /dev/null
+	@$(call quietly,build)
+
+checked:
+	@$(SETUP) build
+	@test -f build-test/build.ninja || meson setup build-test > /dev/null
+	@$(call quietly,build-test,ecumene)
 
 setup:
 	@$(SETUP) build test page
@@ -34,16 +44,16 @@ bench: build
 balance: build
 	@python3 tools/balance.py
 
-campaign: build
-	@build/ecumene sim bazaar --all-setups --bots random,eager --games $(GAMES) --check --coverage
-	@build/ecumene sim bazaar --all-setups --bots eager --games $(GAMES) --start lively --check
-	@build/ecumene sim megaciv --all-setups --bots random,eager --games $$(( $(GAMES) / 5 )) --check --every 40 --coverage
-	@build/ecumene sim archipelago --players 2..5 --all-setups --bots random,eager --games $(GAMES) --check --every 4 --coverage
-	@build/ecumene sim archipelago --players 2..5 --all-setups --bots eager --games $(GAMES) --start lively --check --every 4 --coverage
-	@build/ecumene sim megaciv --all-setups --bots eager --games $$(( $(GAMES) / 2 )) --start lively --check --every 40 --coverage
+campaign: checked
+	@build-test/ecumene sim bazaar --all-setups --bots random,eager --games $(GAMES) --check --coverage
+	@build-test/ecumene sim bazaar --all-setups --bots eager --games $(GAMES) --start lively --check
+	@build-test/ecumene sim megaciv --all-setups --bots random,eager --games $$(( $(GAMES) / 5 )) --check --every 40 --coverage
+	@build-test/ecumene sim archipelago --players 2..5 --all-setups --bots random,eager --games $(GAMES) --check --every 4 --coverage
+	@build-test/ecumene sim archipelago --players 2..5 --all-setups --bots eager --games $(GAMES) --start lively --check --every 4 --coverage
+	@build-test/ecumene sim megaciv --all-setups --bots eager --games $$(( $(GAMES) / 2 )) --start lively --check --every 40 --coverage
 
-mutate:
-	@$(SETUP) build test
+mutate: build
+	@$(SETUP) test
 	@python3 tools/mutate.py --game bazaar
 	@python3 tools/mutate.py --game megaciv
 	@python3 tools/mutate.py --game archipelago
@@ -70,4 +80,4 @@ install: build
 	@meson install -C build
 
 clean:
-	rm -rf build build-asan build-fuzz build-map web/node_modules web/.node
+	rm -rf build build-test build-asan build-fuzz build-map web/node_modules web/.node

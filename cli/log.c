@@ -34,8 +34,9 @@ static bool verify(const char *path)
 		return false;
 	bool ok = log_verify(&l, &p);
 	if (ok)
-		printf("%s: true: %d entries, every shuffle and every hash; %s%s\n", path, l.n,
-		       *l.result ? "result " : "the game is not finished", l.result);
+		printf("%s: true: %d entries, every shuffle and every hash; %s%s%s%s\n", path, l.n,
+		       *l.result ? "result " : "the game is not finished", l.result, *l.note ? "; " : "",
+		       l.note);
 	else
 		printf("%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
 	log_fini(&l);

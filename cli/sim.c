@@ -29,7 +29,7 @@ static const char sim_usage[] =
 	"lost: many large games in little time\n"
 	"  --coverage           print how often each question, action, event and refusal occurred\n"
 	"  --save DIR           write the log of every game into a folder, made if missing (one thread, no "
-	"check)\n"
+	"check, from the start)\n"
 	"  --json               one JSON document\n";
 
 static const struct option sim_options[] = {
@@ -186,7 +186,8 @@ static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
 
 	if (!log_fold(l, 0, sim_s(&s), NULL, &problem))
 		return false;
-	for (int i = 0; i < SIM_ACTIONS_MAX && !ecu_over(sim_s(&s), NULL); i++, phase = false)
+	for (int i = 0; i < (p->turns_max ? p->turns_max : SIM_ACTIONS_MAX) && !ecu_over(sim_s(&s), NULL);
+	     i++, phase = false)
 		if (!sim_next(p, &s, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
 		    !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
 			return false;
@@ -194,21 +195,20 @@ static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
 	return true;
 }
 
-static bool save_game(const struct campaign *c, const char *folder, uint64_t number)
+static bool save_game(const struct campaign *c, const char *folder, int i)
 {
-	struct sim_plan p = { .game = c->game, .options = c->options };
+	struct sim_plan p = campaign_plan(c, i);
 	uint8_t server[32], salt[32];
 	char path[4096];
 	struct log l;
 	ecu_rng rng;
 
-	memcpy(p.style, c->style, sizeof p.style);
-	sim_seed(number, server);
-	sim_seed(~number, salt);
+	sim_seed(p.seed, server);
+	sim_seed(~p.seed, salt);
 	ecu_rng_seed(&rng, salt);
-	log_init(&l, c->game, &c->options, server, salt);
+	log_init(&l, p.game, &p.options, server, salt);
 	bool ok = play_into(&l, &p, &rng);
-	snprintf(path, sizeof path, "%s/%s-%llu.log", folder, c->game->key, (unsigned long long)number);
+	snprintf(path, sizeof path, "%s/%s-%llu.log", folder, p.game->key, (unsigned long long)p.seed);
 	FILE *f = ok ? fopen(path, "w") : NULL;
 	if (f)
 		ok = log_write(&l, f, true) == 0 && fclose(f) == 0;
@@ -216,6 +216,21 @@ static bool save_game(const struct campaign *c, const char *folder, uint64_t num
 		fprintf(stderr, "ecumene sim: %s cannot be written\n", path);
 	log_fini(&l);
 	return f && ok;
+}
+
+/* A log begins with the deal, so a game from the middle has none. */
+static int save_games(const struct campaign *c, const char *folder)
+{
+	if (c->lively) {
+		fprintf(stderr,
+			"ecumene sim: --save keeps games from the start, not from lively positions\n");
+		return 2;
+	}
+	mkdir(folder, 0777); /* it may be there; whether it can be written shows with the first game */
+	for (int i = 0; i < c->games; i++)
+		if (!save_game(c, folder, i))
+			return 1;
+	return 0;
 }
 
 int cmd_sim(int argc, char **argv)
@@ -241,14 +256,8 @@ int cmd_sim(int argc, char **argv)
 			return cli_usage(sim_usage, flag == 'h');
 	if (optind < argc || !load_secrets(&c, &secrets))
 		return cli_usage(sim_usage, false);
-	if (flags.save) {
-		/* it may be there; whether it can be written shows with the first game */
-		mkdir(flags.save, 0777);
-		for (int i = 0; i < c.games; i++)
-			if (!save_game(&c, flags.save, c.seed + (uint64_t)i))
-				return 1;
-		return 0;
-	}
+	if (flags.save)
+		return save_games(&c, flags.save);
 	bool ok = campaign_run(&c);
 	if (flags.json)
 		campaign_json(&c, stdout);

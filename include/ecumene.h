@@ -91,8 +91,8 @@ const char *ecu_key(const ecu_game *);
 /* of its rules; a game is told which one it began with */
 int ecu_revision(const ecu_game *);
 int ecu_layout(const ecu_game *); /* of the text of its positions */
-/* What a table or log of an earlier revision was written with: the layout (0: not known), and the version of
- * Ecumene that had these rules (NULL: none that was released). */
+/* Of a revision of the rules: the layout that a table or log has which does not say it (0: not known), and the
+ * version of Ecumene that had these rules (NULL: none that was released). */
 int ecu_layout_of(const ecu_game *, int revision);
 const char *ecu_version_of(const ecu_game *, int revision);
 size_t ecu_size(const ecu_game *); /* bytes of a state, and of a view */
@@ -213,6 +213,7 @@ bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
 size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);
 const char *ecu_fault(const ecu_state *); /* NULL, or the invariant that is broken */
 /* words of chance drawn so far: did an action draw any? */
+void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for a position that was laid */
 uint64_t ecu_drawn(const ecu_state *);
 /* turns a fresh state into a random middle of a game */
 bool ecu_lively(ecu_state *, ecu_rng *);

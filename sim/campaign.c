@@ -88,7 +88,7 @@ static uint64_t spread(int game, int option)
 }
 
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
-static struct sim_plan plan_for(const struct campaign *c, int i)
+struct sim_plan campaign_plan(const struct campaign *c, int i)
 {
 	struct sim_plan p = { .game = c->game,
 			      .options = c->options,
@@ -144,7 +144,7 @@ static void note_end(struct campaign *mine, const sim_state *s)
 
 static bool one_game(struct worker *w, int i)
 {
-	struct sim_plan p = plan_for(w->all, i);
+	struct sim_plan p = campaign_plan(w->all, i);
 	ecu_sink sink = { on_event, w };
 	struct sim_watcher watcher = { .before = before, .sink = &sink, .with = w };
 	sim_state s;
@@ -213,7 +213,7 @@ static void merge(struct campaign *c, const struct worker *w)
 	add_all(c->ended, m->ended, 5);
 	add_all(c->told, m->told, CAMPAIGN_SENTENCES);
 	add_all(c->asked, m->asked, 64);
-	add_all(c->kinds, m->kinds, 64);
+	add_all(c->kinds, m->kinds, CORE_KINDS_MAX);
 	add_all(c->wins, m->wins, ECU_SEATS);
 	add_all(c->seats_played, m->seats_played, ECU_SEATS + 1);
 	add_all(&c->option_seen[0][0], &m->option_seen[0][0], 31 * 16);

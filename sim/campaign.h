@@ -38,7 +38,8 @@ struct campaign {
 	char broken[896];
 };
 
-bool campaign_run(struct campaign *); /* false: something was broken */
+struct sim_plan campaign_plan(const struct campaign *, int i); /* of the i-th game, from 0 */
+bool campaign_run(struct campaign *);                          /* false: something was broken */
 void campaign_print(const struct campaign *, FILE *);
 void campaign_coverage(const struct campaign *, FILE *);
 void campaign_json(const struct campaign *, FILE *);

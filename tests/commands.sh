@@ -53,4 +53,17 @@ expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
 expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
 expect 2 "usage" "$ecumene" admin dance
+# Saved games are played as the others: the table ends none, seats and turns are what was said.
+says() { # what must be true, command...
+	sentence=$1
+	shift
+	"$@" > "$work/out" 2>&1 || { echo "it is not so that $sentence"; head -n 5 "$work/out"; failed=1; }
+}
+none() { ! grep "$@"; }
+"$ecumene" sim archipelago --games 8 --no-table --save "$work/saved" > /dev/null
+says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work/saved"
+"$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
+says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
+says "a saved game stops after --turns" none -h '^result ' -r "$work/short"
+expect 2 "from the start" "$ecumene" sim bazaar --games 1 --start lively --save "$work/lively"
 exit $failed

@@ -26,6 +26,7 @@ packages() { # the packages of a tier, each with its reason
 		libubsan1               tests under sanitizers
 		libasan8                tests under sanitizers
 		binutils                which names the library exports
+		clang-format            how our C is written
 		python3                 mutation tests
 		END
 		;;

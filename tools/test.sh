@@ -1,63 +1,105 @@
 #!/bin/sh
 # Runs every test: plain, then under ASan and UBSan, then the page and the browser. The last
 # line counts them. A suite that reports rows counts its rows, any other counts as one.
+# Both builds keep their asserts; build/, which people play with, has none.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 passed=0 failed=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+now() { date +%s; }
+
 count() { # adds what a Meson run printed
 	passed=$((passed + $(awk '/ OK  /{ n += match($0, /[0-9]+ subtests passed/) ? substr($0, RSTART) + 0 : 1 } END { print n + 0 }' "$1")))
 	failed=$((failed + $(awk '/ (FAIL|ERROR|TIMEOUT|INTERRUPT)  /{ n++ } END { print n + 0 }' "$1")))
 }
 
-suite() { # name, build folder, setup arguments...
-	name=$1 folder=$2
-	shift 2
-	echo "== $name"
+build() { # folder, setup arguments...
+	folder=$1
+	shift
 	again=
 	[ ! -f "$folder/build.ninja" ] || again=--reconfigure		# the options may be newer than the folder
 	# shellcheck disable=SC2086
-	if meson setup $again "$folder" -Dtests=true "$@" > "$work/log" 2>&1 && ninja -C "$folder" >> "$work/log" 2>&1; then
-		meson test -C "$folder" --print-errorlogs --no-rebuild > "$work/log" 2>&1
+	meson setup $again "$folder" "$@" && ninja -C "$folder"
+}
+
+suite() { # name, build folder, setup arguments...
+	name=$1 began=$(now)
+	shift
+	echo "== $name"
+	if build "$@" -Dtests=true > "$work/log" 2>&1; then
+		built=$(($(now) - began))
+		meson test -C "$1" --print-errorlogs --no-rebuild > "$work/log" 2>&1
 		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
 		grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/log" && cat "$work/log"
 		count "$work/log"
+		echo "== $name: $(($(now) - began)) s, $built of them to build"
 	else
 		tail -n 40 "$work/log"
 		failed=$((failed + 1))
+		echo "== $name: not built"
 	fi
 }
+
+# Steps run two at a time, each with its own log; they are reported in their order.
+begun=0 reported=0
 
 step() { # a sentence, then a command: one test
-	sentence=$1
+	[ $((begun - reported)) -lt 2 ] || report
+	begun=$((begun + 1))
+	echo "$1" > "$work/$begun.sentence"
 	shift
-	if "$@" > "$work/log" 2>&1; then
+	(
+		began=$(now) status=0
+		"$@" > "$work/$begun.log" 2>&1 || status=$?
+		echo "$status $(($(now) - began))" > "$work/$begun.result"
+	) &
+	eval "pid_$begun=\$!"
+}
+
+report() { # waits for the oldest step
+	reported=$((reported + 1))
+	eval "wait \$pid_$reported"
+	status=1 seconds=0
+	[ ! -f "$work/$reported.result" ] || read -r status seconds < "$work/$reported.result"
+	if [ "$status" = 0 ]; then
 		passed=$((passed + 1))
-		echo "OK    $sentence"
+		echo "OK    $(cat "$work/$reported.sentence")   $seconds s"
 	else
 		failed=$((failed + 1))
-		cat "$work/log"
-		echo "FAIL  $sentence"
+		cat "$work/$reported.log"
+		echo "FAIL  $(cat "$work/$reported.sentence")   $seconds s"
 	fi
 }
 
+report_all() { while [ "$reported" -lt "$begun" ]; do report; done; }
+
+# What an assert did beside looking would be missing here.
+without_asserts() { make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
 same_page() { sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 page_tests() { (cd web && "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
-suite "plain" build
+start=$(now)
+suite "plain" build-test
 suite "under sanitizers" build-asan -Db_sanitize=address,undefined -Db_lundef=false
+began=$(now)
 echo "== page"
 step "the committed page is what its sources give" same_page
+report_all		# it fetches what the others need
+step "the program that people play, without asserts, does the same" without_asserts
+step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
+step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
+step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
+step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
+step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
+step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
 step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
 step "the page reads sentences, actions and rules as the program does" page_tests
-step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build/ecumene
-step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build/ecumene
-step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build/ecumene
-step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build/ecumene
-step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
+report_all
+echo "== page: $(($(now) - began)) s"
 echo
+echo "$(($(now) - start)) s in all"
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -228,11 +228,6 @@ struct arc_points {
 	uint8_t points[ARC_RANKS];
 };
 
-struct arc_limit {
-	const char *key;
-	uint16_t value;
-};
-
 extern const struct arc_resource arc_resources[ARC_RESOURCES];
 extern const struct arc_card arc_cards[ARC_CARDS];
 extern const struct arc_event arc_events[ARC_EVENTS];
@@ -246,12 +241,10 @@ extern const struct arc_action arc_wheel[ARC_ACTIONS];
 extern const struct arc_build arc_builds[ARC_BUILDS];
 extern const struct arc_tax arc_taxes[ARC_TAXES];
 extern const struct arc_points arc_rank_points[ARC_POINTS];
-extern const struct arc_limit arc_limits[ARC_LIMITS];
 
 /* Names of what has no table of its own. */
 extern const struct core_word arc_scores[ARC_SCORES];
 extern const struct core_word arc_ends[ARC_ENDS];
 extern const struct core_word arc_phase_names[ARC_PHASE_NAMES];
-extern const struct core_word arc_terms[ARC_TERMS];
 
 #endif

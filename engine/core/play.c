@@ -46,7 +46,9 @@ static const struct core_past *past_of(const ecu_game *g, int revision)
 
 int ecu_layout_of(const ecu_game *g, int revision)
 {
-	return revision == g->revision ? g->layout : past_of(g, revision)->layout;
+	int layout = past_of(g, revision)->layout;
+
+	return layout || revision != g->revision ? layout : g->layout;
 }
 
 const char *ecu_version_of(const ecu_game *g, int revision)
@@ -395,6 +397,8 @@ const char *ecu_fault(const ecu_state *state)
 		}
 	return g->fault(s);
 }
+
+void ecu_rekey(ecu_state *s, const uint8_t seed[32]) { ecu_rng_seed(&head(s)->rng, seed); }
 
 uint64_t ecu_drawn(const ecu_state *s) { return chead(s)->rng.drawn; }
 

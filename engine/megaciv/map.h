@@ -23,11 +23,8 @@ extern const uint16_t mc_water_first[MC_AREAS + 1], mc_water_list[];
 extern const uint8_t mc_land_border[MC_AREAS][(MC_AREAS + 7) / 8];
 extern const uint8_t mc_water_border[MC_AREAS][(MC_AREAS + 7) / 8];
 
-/* Borders to cross, MC_FAR when there is no way: on foot, by ship along coasts, by ship when open seas may be
- * entered. */
+/* Borders to cross on foot, MC_FAR when there is no way. */
 extern const uint8_t mc_land_steps[MC_AREAS][MC_AREAS];
-extern const uint8_t mc_coast_steps[MC_AREAS][MC_AREAS];
-extern const uint8_t mc_water_steps[MC_AREAS][MC_AREAS];
 
 static inline bool mc_adjacent_by_land(int a, int b) { return mc_land_border[a][b / 8] >> b % 8 & 1; }
 

@@ -3,7 +3,8 @@
  *
  * The tables are made from data/megaciv at build time, docs/DATA.md explains them. A row refers to another
  * by its index; the indexes (MC_ADV_MINING, MC_CAL_FAMINE, MC_AREA_THERA ...), the sizes of the tables and
- * the numbers of limits.tsv (MC_LIM_TOKENS ...) are in the generated header. */
+ * the numbers of limits.tsv (MC_LIM_TOKENS ...) and of abilities.tsv (MC_DOES_COINAGE_TAX_RAISE ...) are in
+ * the generated header. */
 #ifndef MC_TABLES_H
 #define MC_TABLES_H
 
@@ -28,53 +29,6 @@ struct mc_advance {
 	uint8_t group1, group2; /* MC_GROUP_*; the second or MC_NONE */
 	uint8_t credit[MC_GROUPS];
 	uint8_t bonus_to, bonus; /* MC_ADV_*, or MC_NONE */
-};
-
-/* What an advance does outside calamities; the words are explained in abilities.tsv. */
-enum mc_ability_quantity {
-	MC_ABILITY_ADJACENT_LOSSES,
-	MC_ABILITY_ATTACK_LEAVES,
-	MC_ABILITY_ATTACK_NEEDS,
-	MC_ABILITY_BARBARIAN_TOKENS,
-	MC_ABILITY_CITY_TOKENS,
-	MC_ABILITY_COUNTS_AS_CITIES,
-	MC_ABILITY_CREDIT,
-	MC_ABILITY_DEFENCE_LEAVES,
-	MC_ABILITY_DEFENCE_NEEDS,
-	MC_ABILITY_DISCOUNT,
-	MC_ABILITY_FACE_MULTIPLE,
-	MC_ABILITY_FREE_CARD,
-	MC_ABILITY_FREE_COST_BELOW,
-	MC_ABILITY_HAND_LIMIT,
-	MC_ABILITY_LAND_STEPS,
-	MC_ABILITY_LIMIT_BONUS,
-	MC_ABILITY_LIMIT_UP_TO,
-	MC_ABILITY_LOSES_LAST,
-	MC_ABILITY_MIN_FACE,
-	MC_ABILITY_MOVES_LAST,
-	MC_ABILITY_NO_REVOLT,
-	MC_ABILITY_OPEN_SEA,
-	MC_ABILITY_PAY_PER_POINT,
-	MC_ABILITY_PIRATE_CITIES,
-	MC_ABILITY_PLAYERS,
-	MC_ABILITY_SHIP_CAPACITY,
-	MC_ABILITY_SHIP_LOSSES,
-	MC_ABILITY_SHIP_MOVES,
-	MC_ABILITY_SUBSTITUTES,
-	MC_ABILITY_SUPPORT_RATE,
-	MC_ABILITY_TAKE_AREA,
-	MC_ABILITY_TAX_LOWER,
-	MC_ABILITY_TAX_RAISE,
-	MC_ABILITY_TOKENS,
-	MC_ABILITY_TREASURY_DIVISOR,
-	MC_ABILITY_TREASURY_TOKENS,
-	MC_ABILITY_TREASURY_VALUE,
-	MC_ABILITY_URBAN_TOKENS,
-	MC_ABILITY_QUANTITIES
-};
-
-struct mc_ability {
-	uint8_t advance, quantity, number;
 };
 
 /* Holders of `exempt` are not touched by `advance` of somebody else (5.2, 12). */
@@ -200,11 +154,6 @@ struct mc_area {
 	uint8_t start, region, block;
 };
 
-struct mc_limit {
-	const char *key;
-	uint16_t value;
-};
-
 /* A trade card is a calamity or a commodity of one block; water belongs to none. */
 enum {
 	MC_CARD_GOODS = MC_BLOCKS * MC_CALAMITIES, /* the first commodity */
@@ -214,7 +163,6 @@ enum {
 
 extern const struct core_word mc_card_words[MC_CARDS];
 extern const struct mc_advance mc_advances[MC_ADVANCES];
-extern const struct mc_ability mc_abilities[MC_ABILITIES];
 extern const struct mc_exemption mc_exemptions[MC_EXEMPTIONS];
 extern const struct mc_price mc_prices[MC_PRICES];
 extern const struct mc_calamity mc_calamities[MC_CALAMITIES];
@@ -231,15 +179,12 @@ extern const struct mc_theme_deal mc_theme_deals[MC_COUNTS];
 extern const struct mc_area mc_areas[MC_AREAS];
 extern const uint8_t mc_area_limits[MC_LAND]; /* the same numbers side by side */
 extern const uint8_t mc_area_regions[MC_LAND], mc_area_coasts[MC_LAND];
-extern const struct mc_limit mc_limits[MC_LIMITS];
 
 /* Names of what has no table of its own. */
 extern const struct core_word mc_groups[MC_GROUPS];
 extern const struct core_word mc_epoch_names[MC_EPOCHS];
-extern const struct core_word mc_disasters[MC_DISASTERS];
 extern const struct core_word mc_plains[MC_PLAINS];
 extern const struct core_word mc_volcanoes[MC_VOLCANOES];
 extern const struct core_word mc_phase_names[MC_PHASE_NAMES];
-extern const struct core_word mc_terms[MC_TERMS];
 
 #endif

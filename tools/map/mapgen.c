@@ -79,23 +79,21 @@ static void write_bits(const struct map_file *m, int kind, const char *name, FIL
 	free(row);
 }
 
-/* Steps from one area to all others; an area that may not be entered is never left either. */
-static void walk(const struct map_file *m, size_t from, int kind, bool open_sea, uint8_t *steps)
+/* Steps on foot from one area to all others, 255 where there is no way. */
+static void walk(const struct map_file *m, size_t from, uint8_t *steps)
 {
 	size_t *queue = map_more(NULL, m->areas, sizeof *queue), head = 0, tail = 0;
 
 	memset(steps, 255, m->areas);
-	if (open_sea || m->area[from].kind != MAP_SEA) {
-		steps[from] = 0;
-		queue[tail++] = from;
-	}
+	steps[from] = 0;
+	queue[tail++] = from;
 	while (head < tail) {
 		size_t a = queue[head++];
 
-		for (int i = 0; i < m->area[a].neighbours[kind]; i++) {
-			size_t b = (size_t)m->area[a].neighbour[kind][i];
+		for (int i = 0; i < m->area[a].neighbours[0]; i++) {
+			size_t b = (size_t)m->area[a].neighbour[0][i];
 
-			if (steps[b] != 255 || (!open_sea && m->area[b].kind == MAP_SEA))
+			if (steps[b] != 255)
 				continue;
 			steps[b] = (uint8_t)(steps[a] + 1);
 			queue[tail++] = b;
@@ -104,19 +102,19 @@ static void walk(const struct map_file *m, size_t from, int kind, bool open_sea,
 	free(queue);
 }
 
-static void write_steps(const struct map_file *m, int kind, bool open_sea, const char *name, FILE *out)
+static void write_steps(const struct map_file *m, FILE *out)
 {
 	uint8_t *steps = map_more(NULL, m->areas, 1);
 
-	fprintf(out, "const uint8_t mc_%s_steps[MC_AREAS][MC_AREAS] = {\n", name);
+	fputs("const uint8_t mc_land_steps[MC_AREAS][MC_AREAS] = {\n", out);
 	for (size_t a = 0; a < m->areas; a++) {
-		walk(m, a, kind, open_sea, steps);
+		walk(m, a, steps);
 		fputs("\t{", out);
 		for (size_t b = 0; b < m->areas; b++)
 			fprintf(out, "%s%d", b ? "," : "", steps[b]);
 		fputs("},\n", out);
 	}
-	fputs("};\n\n", out);
+	fputs("};\n", out);
 	free(steps);
 }
 
@@ -147,9 +145,7 @@ static int make_tables(const char *in, const char *path)
 	write_lists(&m, 1, "water", out);
 	write_bits(&m, 0, "land", out);
 	write_bits(&m, 1, "water", out);
-	write_steps(&m, 0, true, "land", out);
-	write_steps(&m, 1, false, "coast", out);
-	write_steps(&m, 1, true, "water", out);
+	write_steps(&m, out);
 	finish(out, path);
 	map_file_free(&m);
 	return 0;

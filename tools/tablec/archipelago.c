@@ -270,20 +270,13 @@ static const struct tc_schema schemas[] = {
 	  .prefix = "ARC_POINTS_",
 	  .count = "ARC_POINTS",
 	  .index = 1 },
-	{ .file = "limits.tsv",
-	  .columns = limits,
-	  .unique = 1,
-	  .type = "arc_limit",
-	  .array = "arc_limits[ARC_LIMITS]",
-	  .count = "ARC_LIMITS",
-	  .more = tc_more_key },
+	{ .file = "limits.tsv", .columns = limits, .unique = 1 },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
 static const char *const kinds[] = { "score", "arc_scores",      "ARC_SCORE_",      "ARC_SCORES",
 				     "end",   "arc_ends",        "ARC_END_",        "ARC_ENDS",
 				     "phase", "arc_phase_names", "ARC_PHASE_NAME_", "ARC_PHASE_NAMES",
-				     "term",  "arc_terms",       "ARC_TERM_",       "ARC_TERMS",
 				     NULL };
 
 static const char *const limit_keys[] = { "citizens",

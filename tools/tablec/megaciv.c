@@ -25,7 +25,7 @@ static const struct tc_column advances[] = { KEY("key"),
 
 static const struct tc_column abilities[] = {
 	REF("advance", "advances.tsv"),
-	WORD("quantity", "MC_ABILITY_",
+	WORD("quantity", NULL,
 	     "adjacent_losses|attack_leaves|attack_needs|barbarian_tokens|city_tokens|counts_as_cities|"
 	     "credit|"
 	     "defence_leaves|defence_needs|discount|face_multiple|free_card|free_cost_below|hand_limit|land_"
@@ -191,12 +191,7 @@ static const struct tc_schema schemas[] = {
 	  .count = "MC_ADVANCES",
 	  .index = 1,
 	  .name_kind = "advance" },
-	{ .file = "abilities.tsv",
-	  .columns = abilities,
-	  .unique = 2,
-	  .type = "mc_ability",
-	  .array = "mc_abilities[MC_ABILITIES]",
-	  .count = "MC_ABILITIES" },
+	{ .file = "abilities.tsv", .columns = abilities, .unique = 2 },
 	{ .file = "exemptions.tsv",
 	  .columns = exemptions,
 	  .unique = 2,
@@ -306,23 +301,15 @@ static const struct tc_schema schemas[] = {
 	  .index = 1,
 	  .name_column = "name" },
 	{ .file = "lines.tsv", .columns = lines, .unique = 2 },
-	{ .file = "limits.tsv",
-	  .columns = limits,
-	  .unique = 1,
-	  .type = "mc_limit",
-	  .array = "mc_limits[MC_LIMITS]",
-	  .count = "MC_LIMITS",
-	  .more = tc_more_key },
+	{ .file = "limits.tsv", .columns = limits, .unique = 1 },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
 };
 
-static const char *const kinds[] = { "group",    "mc_groups",      "MC_GROUP_",      "MC_GROUPS",
-				     "epoch",    "mc_epoch_names", "MC_EPOCH_",      "MC_EPOCHS",
-				     "disaster", "mc_disasters",   "MC_DISASTER_",   "MC_DISASTERS",
-				     "plain",    "mc_plains",      "MC_PLAIN_",      "MC_PLAINS",
-				     "volcano",  "mc_volcanoes",   "MC_VOLCANO_",    "MC_VOLCANOES",
-				     "phase",    "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
-				     "term",     "mc_terms",       "MC_TERM_",       "MC_TERMS",
+static const char *const kinds[] = { "group",   "mc_groups",      "MC_GROUP_",      "MC_GROUPS",
+				     "epoch",   "mc_epoch_names", "MC_EPOCH_",      "MC_EPOCHS",
+				     "plain",   "mc_plains",      "MC_PLAIN_",      "MC_PLAINS",
+				     "volcano", "mc_volcanoes",   "MC_VOLCANO_",    "MC_VOLCANOES",
+				     "phase",   "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
 				     NULL };
 
 static const char *const limit_keys[] = { "tokens",         "cities",

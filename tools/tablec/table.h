@@ -69,7 +69,7 @@ struct tc_game {
 	const char *name, *prefix; /* "megaciv", "MC_" */
 	const struct tc_schema *schemas;
 	size_t count;
-	/* kinds of names.tsv that are lists of their own: kind, array, prefix, count */
+	/* kinds of names.tsv that become lists of their own: kind, array, prefix, count */
 	const char *const *kinds;
 	const char *const *limits; /* the keys limits.tsv must have */
 	void (*check)(struct tc_book *b);

@@ -196,8 +196,7 @@ static void write_kind(struct tc_book *b, const char *const *kind, FILE *tables,
 	fputs("};\n", tables);
 }
 
-/* A limit is a constant, so that it can be the size of an array, and a row of a table, so that it can be
- * shown. */
+/* A limit is a constant, so that it can be the size of an array. */
 static void write_limits(struct tc_book *b, FILE *keys)
 {
 	const struct tc_table *t = tc_table(b, "limits.tsv");

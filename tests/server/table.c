@@ -1,0 +1,190 @@
+/* table.c — see table.h. */
+#include "tests/server/table.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+struct served served;
+struct laid laid;
+struct page one, two, watcher;
+bool fond_of_drawing;
+
+/* ---- The server ---------------------------------------------------------------------------- */
+
+int table_start(void **arg)
+{
+	(void)arg;
+	served_make_folder(&served);
+	return served_start(&served) ? 0 : -1;
+}
+
+int table_stop(void **arg)
+{
+	(void)arg;
+	if (served.pid)
+		served_stop(&served, SIGTERM);
+	served_remove(&served);
+	return 0;
+}
+
+void restart(int number)
+{
+	served_stop(&served, number);
+	assert_true(served_start(&served));
+}
+
+bool table_ready(int argc, char **argv)
+{
+	if (!getenv("ECUMENE")) {
+		fprintf(stderr, "ECUMENE must name the program\n");
+		return false;
+	}
+	signal(SIGPIPE, SIG_IGN);
+	if (argc > 1)
+		cmocka_set_test_filter(argv[1]);
+	return true;
+}
+
+/* ---- Frames -------------------------------------------------------------------------------- */
+
+const char *text_of(json_t *o, const char *key)
+{
+	const char *text = json_string_value(json_object_get(o, key));
+
+	return text ? text : "";
+}
+
+bool is(json_t *frame, const char *t) { return frame && strcmp(text_of(frame, "t"), t) == 0; }
+bool refused_as(json_t *frame, const char *message)
+{
+	return is(frame, "refused") && strcmp(text_of(json_object_get(frame, "message"), "m"), message) == 0;
+}
+
+bool done_as(json_t *frame, int n)
+{
+	return is(frame, "done") && json_integer_value(json_object_get(frame, "n")) == n;
+}
+
+/* ---- A table of two, begun ----------------------------------------------------------------- */
+void until_stage(struct page *p, const char *stage)
+{
+	for (int i = 0; i < 5000 && strcmp(text_of(json_object_get(p->state, "table"), "stage"), stage) != 0;
+	     i++)
+		json_decref(page_next(p, 1000));
+	assert_string_equal(text_of(json_object_get(p->state, "table"), "stage"), stage);
+}
+
+void sit_down(void)
+{
+	page_sit(&one, &served, &laid, 1);
+	page_sit(&two, &served, &laid, 2);
+	page_sit(&watcher, &served, &laid, 0);
+}
+
+void stand_up(void)
+{
+	page_close(&one);
+	page_close(&two);
+	page_close(&watcher);
+}
+
+static void begin_laid(void)
+{
+	sit_down();
+	page_ready(&one);
+	page_ready(&two);
+	until_stage(&one, "playing");
+	until_stage(&two, "playing");
+	until_stage(&watcher, "playing");
+}
+
+void begin(const char *options)
+{
+	lay_table(&served, options, 2, "", &laid);
+	begin_laid();
+}
+
+void begin_with_bots(const char *game, const char *options, const char *bots)
+{
+	served.game = game;
+	lay_table(&served, options, 2, bots, &laid);
+	served.game = NULL;
+	begin_laid();
+}
+
+void until_n(struct page *p, int n)
+{
+	for (int i = 0; i < 1000 && page_n(p) < n; i++)
+		json_decref(page_next(p, 1000));
+	assert_true(page_n(p) >= n);
+}
+
+bool over(const struct page *p) { return json_is_object(json_object_get(p->state, "over")); }
+
+json_t *snapshot_of(int seat)
+{
+	struct page *p = malloc(sizeof *p);
+	json_t *state;
+
+	page_sit(p, &served, &laid, seat);
+	state = json_incref(p->state);
+	page_close(p);
+	free(p);
+	json_object_del(state, "table"); /* who is here changes by looking */
+	return state;
+}
+
+/* ---- Any choices --------------------------------------------------------------------------- */
+
+static unsigned chance = 20260801; /* tests repeat themselves */
+
+unsigned below(unsigned n)
+{
+	chance = chance * 1103515245 + 12345;
+	return (chance >> 16) % n;
+}
+
+const char *some_act(const struct page *p)
+{
+	static char act[256];
+	json_t *choices = json_object_get(json_object_get(p->state, "ask"), "choices");
+	json_t *c = json_array_get(choices, below((unsigned)json_array_size(choices) + 1) %
+						    (json_array_size(choices) + !json_array_size(choices)));
+	const char *text = text_of(c, "act"), *star = strchr(text, '*');
+	int least = (int)json_integer_value(json_object_get(c, "least")),
+	    most = (int)json_integer_value(json_object_get(c, "most"));
+
+	for (size_t i = 0; i < json_array_size(choices) && fond_of_drawing; i++)
+		if (strcmp(text_of(json_array_get(choices, i), "act"), "draw") == 0)
+			return "draw";
+	if (star)
+		snprintf(act, sizeof act, "%.*s%d%s", (int)(star - text), text,
+			 least + (int)below((unsigned)(most - least + 1)), star + 1);
+	else
+		snprintf(act, sizeof act, "%s", text);
+	return act;
+}
+
+const char *fresh_id(struct page *p)
+{
+	static char id[32];
+
+	snprintf(id, sizeof id, "%s-%d", p->name, ++p->ids);
+	return id;
+}
+
+bool play_one(void)
+{
+	struct page *p = page_asked(&one) && (!page_asked(&two) || below(2)) ? &one : &two;
+
+	if (!page_asked(p))
+		return false;
+	json_t *a = page_act(p, fresh_id(p), page_n(p), some_act(p));
+	assert_true(is(a, "done") || is(a, "refused"));
+	int n = is(a, "done") ? (int)json_integer_value(json_object_get(a, "n")) : 0;
+	json_decref(a);
+	until_n(&one, n);
+	until_n(&two, n);
+	return true;
+}

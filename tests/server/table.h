@@ -1,0 +1,60 @@
+/* table.h — what the suites of the server share: a server in a folder of its own, and at it a table of
+ * two with a watcher. Suites differ in what they do to it. */
+#ifndef TEST_TABLE_H
+#define TEST_TABLE_H
+
+#include "tests/test.h"
+
+#include <stdlib.h>
+
+#include "tests/server/client.h"
+
+extern struct served served;
+extern struct laid laid;
+extern struct page one, two, watcher;
+
+/* A row of a suite: every test has a server of its own. */
+#define SERVED(name) cmocka_unit_test_setup_teardown(name, table_start, table_stop)
+int table_start(void **arg);
+int table_stop(void **arg);
+/* The rows that the pattern of the command line names, or all. */
+#define table_suite(argc, argv, name, tests) \
+	(table_ready(argc, argv) ? cmocka_run_group_tests_name(name, tests, NULL, NULL) : 2)
+bool table_ready(int argc, char **argv);
+void restart(int signal);
+
+const char *text_of(json_t *o, const char *key); /* "" where there is none */
+bool is(json_t *frame, const char *t);
+bool refused_as(json_t *frame, const char *message);
+bool done_as(json_t *frame, int n);
+
+/* A frame that must have come, `taken_` in the condition; shown where it is not as wanted. */
+#define TAKE(frame, condition) \
+	do { \
+		json_t *taken_ = (frame); \
+		char *dump_ = taken_ ? json_dumps(taken_, 0) : NULL; \
+		bool ok_ = taken_ && (condition); \
+		if (!ok_) \
+			print_error("got %s\n", dump_ ? dump_ : "nothing"); \
+		free(dump_); \
+		json_decref(taken_); \
+		assert_true(ok_); \
+	} while (0)
+
+void begin(const char *options); /* two persons sit, a third watches, the game runs */
+void begin_with_bots(const char *game, const char *options, const char *bots);
+void sit_down(void);
+void stand_up(void);
+void until_stage(struct page *, const char *stage);
+void until_n(struct page *, int n);
+bool over(const struct page *);
+json_t *snapshot_of(int seat); /* what a page that comes now is shown */
+
+/* Playing with any choices; the same ones in every run. */
+unsigned below(unsigned n);
+extern bool fond_of_drawing;               /* cards drawn are secrets: where these are tested, some must be */
+const char *some_act(const struct page *); /* some choice, any number where one ranges; "": not asked */
+const char *fresh_id(struct page *);
+bool play_one(void); /* one of the two acts; false when neither is asked */
+
+#endif

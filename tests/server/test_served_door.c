@@ -1,0 +1,314 @@
+/* test_served_door.c — the server from outside: what it answers over HTTP, whom it lets in over
+ * WebSockets, and what it does with frames that are wrong. */
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/server/table.h"
+
+/* ---- HTTP ---------------------------------------------------------------------------------- */
+
+static char answer[1 << 18];
+
+static void test_http_answers(void **arg)
+{
+	static const struct {
+		const char *path;
+		int status;
+		const char *holds;
+	} asked[] = {
+		{ "/", 200, "<!doctype html>" },
+		{ "/t/abcdefgh", 200, "<!doctype html>" },
+		{ "/rules/bazaar", 200, "<!doctype html>" },
+		{ "/api/games", 200, "\"key\":\"bazaar\"" },
+		{ "/api/lang/en", 200, "\"language\":\"en\"" },
+		{ "/api/lang/xx", 404, "error" },
+		{ "/api/rules/bazaar/en", 200, "## 2.3" },
+		{ "/api/rules/chess/en", 404, "error" },
+		{ "/licenses", 200, "" },
+		{ "/nothing", 404, "error" },
+		{ "/assets/nothing.js", 404, "error" },
+		{ "/../../etc/passwd", 404, "" },
+	};
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+		int status = http_get(&served, asked[i].path, answer, sizeof answer);
+		if (status != asked[i].status || !strstr(answer, asked[i].holds))
+			print_error("%s: %d\n%.400s\n", asked[i].path, status, answer);
+		assert_int_equal(status, asked[i].status);
+		assert_non_null(strstr(answer, asked[i].holds));
+		assert_non_null(strstr(answer, "default-src 'self'"));
+		assert_non_null(strstr(answer, "frame-ancestors 'none'"));
+		assert_non_null(strstr(answer, "nosniff"));
+		assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
+	}
+}
+
+static void test_http_refuses_strangers(void **arg)
+{
+	char request[512];
+	static const struct {
+		int status;
+		const char *head;
+	} asked[] = {
+		{ 403, "GET / HTTP/1.1\r\nHost: evil.example:%d\r\n\r\n" },
+		{ 403, "GET /api/games HTTP/1.1\r\nHost: 127.0.0.1.evil.example:%d\r\n\r\n" },
+		{ 200, "GET / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" },
+		{ 405, "DELETE /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" },
+		{ 415, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "text/plain\r\nContent-Length: 2\r\n\r\n{}" },
+		{ 403,
+		  "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: "
+		  "http://evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" },
+		{ 413, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\nContent-Length: 20000\r\n\r\n{}" },
+		{ 411, "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\n\r\n" },
+		{ 404, "POST /api/else HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+		       "application/json\r\nContent-Length: 2\r\n\r\n{}" },
+	};
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+		snprintf(request, sizeof request, asked[i].head, served.port);
+		int status = http_raw(&served, request, answer, sizeof answer);
+		if (status != asked[i].status)
+			print_error("%s: %d\n", request, status);
+		assert_int_equal(status, asked[i].status);
+	}
+}
+
+static void test_bad_wishes(void **arg)
+{
+	static const char *const bodies[] = {
+		"",
+		"{",
+		"[]",
+		"{\"game\":\"bazaar\"}",
+		"{\"game\":\"chess\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":7,\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\",\"robot\"]}",
+		"{\"game\":\"bazaar\",\"seats\":[\"person\",1]}",
+		"{\"game\":\"bazaar\",\"options\":\"players=3\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"options\":\"rounds=99\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"options\":\"moon=1\",\"seats\":[\"person\",\"person\"]}",
+		"{\"game\":\"bazaar\",\"name\":\"a\\u0007\",\"seats\":[\"person\",\"person\"]}",
+	};
+	int status;
+
+	(void)arg;
+	for (size_t i = 1; i < sizeof bodies / sizeof *bodies; i++) {
+		json_t *a = http_post(&served, bodies[i], &status);
+		if (status != 400)
+			print_error("%s: %d\n", bodies[i], status);
+		assert_int_equal(status, 400);
+		assert_true(json_is_string(json_object_get(a, "error")));
+		json_decref(a);
+	}
+}
+
+/* ---- Who is let in ------------------------------------------------------------------------- */
+
+static void test_origin_of_sockets(void **arg)
+{
+	struct page *p = malloc(sizeof *p);
+	char ours[64];
+
+	(void)arg;
+	assert_false(page_open(p, &served, "http://evil.example"));
+	page_close(p);
+	snprintf(ours, sizeof ours, "http://127.0.0.1:%d", served.port);
+	assert_true(page_open(p, &served, ours));
+	page_close(p);
+	free(p);
+}
+
+static void test_hello_comes_first(void **arg)
+{
+	static const char *const before[] = {
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}",
+		"{\"t\":\"ready\",\"random\":"
+		"\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+		"{\"t\":\"name\",\"name\":\"x\"}",
+		"{\"t\":\"try\",\"id\":\"a\",\"act\":\"pass\"}",
+		"{\"t\":\"dance\"}",
+		"{}",
+		"[]",
+		"7",
+		"not JSON",
+		"{\"t\":7}",
+		"{\"t\":\"hello\"}",
+		"{\"t\":\"hello\",\"table\":7,\"token\":null}",
+		"{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":7}",
+		"{\"t\":\"hello\",\"table\":\"../../../etc\",\"token\":null}",
+		"{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":null}",
+		"{\"t\":\"hello\",\"t\":\"hello\"}",
+	};
+	struct page *p = malloc(sizeof *p);
+
+	(void)arg;
+	assert_true(page_open(p, &served, NULL));
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+		page_frame(p, 1, before[i], strlen(before[i]));
+		TAKE(page_next(p, 3000),
+		     is(taken_, "error") && (i < 5 ? strcmp(text_of(taken_, "reason"), "say hello first") == 0
+						   : *text_of(taken_, "reason")));
+	}
+	page_say(p, "{\"t\":\"ping\"}");
+	TAKE(page_next(p, 3000), is(taken_, "pong"));
+	page_close(p);
+	free(p);
+}
+
+static void test_a_wrong_token_opens_nothing(void **arg)
+{
+	struct page *p = malloc(sizeof *p);
+	static const char *const tokens[] = { "", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+					      "====" };
+
+	(void)arg;
+	lay_table(&served, "", 2, "", &laid);
+	assert_true(page_open(p, &served, NULL));
+	for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
+		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, tokens[i]);
+		TAKE(page_next(p, 3000), is(taken_, "error"));
+	}
+	struct laid other;
+	lay_table(&served, "", 2, "", &other);
+	/* another table's key */
+	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, other.token[0]);
+	TAKE(page_next(p, 3000), is(taken_, "error"));
+	page_close(p);
+	free(p);
+}
+
+/* ---- Frames that are wrong ----------------------------------------------------------------- */
+
+static void test_wrong_frames_change_nothing(void **arg)
+{
+	static const char *const wrong[] = {
+		"{\"t\":\"act\"}",
+		"{\"t\":\"act\",\"id\":\"\",\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":7,\"n\":0,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"12345678901234567890123456789012345678901\",\"n\":0,\"act\":"
+		"\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":\"0\",\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":-1,\"act\":\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":99999,\"act\":\"bid coins=1\"}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":[]}",
+		"{\"t\":\"act\",\"id\":\"a\",\"n\":0.5,\"act\":\"pass\"}",
+		"{\"t\":\"undo\",\"id\":\"a\"}",
+		"{\"t\":\"undo\",\"id\":\"a\",\"entry\":\"1\"}",
+		"{\"t\":\"name\"}",
+		"{\"t\":\"name\",\"name\":\"\"}",
+		"{\"t\":\"name\",\"name\":\"1234567890123456789012345\"}",
+		"{\"t\":\"name\",\"name\":\"a\\nb\"}",
+		"{\"t\":\"name\",\"name\":\" \"}",
+		"{\"t\":\"try\",\"id\":\"a\"}",
+		"{\"t\":\"ready\",\"random\":\"zz\"}",
+		"[[[[[[",
+		"\xff\xfe",
+		"null",
+	};
+
+	(void)arg;
+	begin("rounds=2");
+	json_t *before = snapshot_of(1);
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		page_frame(&one, 1, wrong[i], strlen(wrong[i]));
+		TAKE(page_wait(&one, "error", 3000), true);
+		usleep(60000); /* below the limit of messages a second */
+	}
+	page_frame(&one, 2, "{\"t\":\"ping\"}", 12);
+	TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "binary") != NULL);
+	TAKE(page_act(&one, "m1", page_n(&one), "fly to=moon"), refused_as(taken_, "MALFORMED"));
+	TAKE(page_act(&one, "m2", page_n(&one), "s2 bid coins=1"), refused_as(taken_, "MALFORMED"));
+	TAKE(page_act(&one, "m3", page_n(&one), "bid coins=*"), refused_as(taken_, "MALFORMED"));
+	TAKE(page_act(&one, "m4", page_n(&one), "bid coins=1\\ns2 bid coins=1"),
+	     refused_as(taken_, "MALFORMED"));
+	TAKE(page_act(&one, "m5", page_n(&one), "bid coins=77"), refused_as(taken_, "BID_TOO_HIGH"));
+	TAKE(page_act(&one, "m6", page_n(&one), "pass"), refused_as(taken_, "WRONG_QUESTION"));
+	TAKE(page_act(&one, "m7", page_n(&one), "end"), refused_as(taken_, "TABLE_ONLY"));
+	json_t *after = snapshot_of(1);
+	assert_true(json_equal(before, after));
+	json_decref(before);
+	json_decref(after);
+	stand_up();
+}
+
+static void test_a_huge_frame_is_refused(void **arg)
+{
+	char *huge = malloc(200000);
+
+	(void)arg;
+	begin("rounds=2");
+	memset(huge, ' ', 200000);
+	memcpy(huge, "{\"t\":\"ping\"}", 12);
+	page_frame(&one, 1, huge, 200000);
+	TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "too long") != NULL);
+	page_drain(&one, 2000);
+	assert_true(one.closed);
+	page_say(&two, "{\"t\":\"ping\"}");
+	TAKE(page_wait(&two, "pong", 3000), true);
+	free(huge);
+	stand_up();
+}
+
+static void test_a_flood_is_damped(void **arg)
+{
+	int pongs = 0, errors = 0;
+	json_t *frame;
+
+	(void)arg;
+	begin("rounds=2");
+	for (int i = 0; i < 90; i++)
+		page_say(&one, "{\"t\":\"ping\"}");
+	while (pongs + errors < 90 && (frame = page_next(&one, 2000))) {
+		pongs += is(frame, "pong");
+		errors += is(frame, "error");
+		json_decref(frame);
+	}
+	assert_int_equal(pongs + errors, 90);
+	assert_true(errors > 10);
+	assert_true(pongs > 30);
+	stand_up();
+}
+
+static void test_who_says_no_hello_is_shown_out(void **arg)
+{
+	struct page *p = malloc(sizeof *p);
+
+	(void)arg;
+	assert_true(page_open(p, &served, NULL));
+	TAKE(page_next(p, 13000), is(taken_, "error"));
+	page_drain(p, 2000);
+	assert_true(p->closed);
+	page_close(p);
+	free(p);
+}
+
+/* test_served_door [PATTERN] */
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		SERVED(test_http_answers),
+		SERVED(test_http_refuses_strangers),
+		SERVED(test_bad_wishes),
+		SERVED(test_origin_of_sockets),
+		SERVED(test_hello_comes_first),
+		SERVED(test_a_wrong_token_opens_nothing),
+		SERVED(test_wrong_frames_change_nothing),
+		SERVED(test_a_huge_frame_is_refused),
+		SERVED(test_a_flood_is_damped),
+		SERVED(test_who_says_no_hello_is_shown_out),
+	};
+
+	return table_suite(argc, argv, "served door", tests);
+}

@@ -1,0 +1,317 @@
+/* test_served_play.c — a table at play, from outside: who may act and take back, what the table does
+ * together, substitutes, deals. */
+#include "tests/test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/server/table.h"
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+static void test_names_and_presence_are_shown(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	page_say(&one, "{\"t\":\"name\",\"name\":\"Zo\xc3\xab \\\"Z\\\"\"}");
+	json_t *seat = NULL;
+	for (int i = 0; i < 50; i++) {
+		seat = json_array_get(json_object_get(json_object_get(watcher.state, "table"), "seats"), 0);
+		if (*text_of(seat, "name"))
+			break;
+		json_decref(page_next(&watcher, 1000));
+	}
+	assert_string_equal(text_of(seat, "name"), "Zo\xc3\xab \"Z\"");
+	assert_true(json_is_true(json_object_get(seat, "here")));
+	page_close(&one);
+	for (int i = 0; i < 50 && json_is_true(json_object_get(seat, "here")); i++) {
+		json_decref(page_next(&watcher, 1000));
+		seat = json_array_get(json_object_get(json_object_get(watcher.state, "table"), "seats"), 0);
+	}
+	assert_true(json_is_false(json_object_get(seat, "here")));
+	page_sit(&one, &served, &laid, 1);
+	stand_up();
+}
+
+static void test_only_a_seat_that_is_asked_acts(void **arg)
+{
+	int n;
+
+	(void)arg;
+	begin("rounds=2");
+	n = page_n(&one);
+	TAKE(page_act(&watcher, "w", n, "bid coins=1"), is(taken_, "error"));
+	page_say(&watcher, "{\"t\":\"undo\",\"id\":\"x\",\"entry\":1}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	page_say(&watcher, "{\"t\":\"name\",\"name\":\"x\"}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	TAKE(page_act(&one, "a", n, "bid coins=1"), done_as(taken_, n + 1));
+	until_n(&one, n + 1);
+	TAKE(page_act(&one, "b", n + 1, "bid coins=2"), refused_as(taken_, "NOT_ASKED"));
+	page_say(&one, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"bid coins=2\"}");
+	TAKE(page_wait(&one, "tried", 3000),
+	     strcmp(text_of(json_object_get(taken_, "message"), "m"), "NOT_ASKED") == 0);
+	until_n(&two, n + 1);
+	page_say(&two, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"bid coins=2\"}");
+	TAKE(page_wait(&two, "tried", 3000), json_is_null(json_object_get(taken_, "message")));
+	assert_int_equal(page_n(&two), n + 1);
+	stand_up();
+}
+
+static void test_stale_actions_are_refused(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
+	/* others moved, its own question is the same */
+	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
+	until_n(&one, 2);
+	assert_string_equal(page_text(&one, "question"), "turn");
+	TAKE(page_act(&one, "c", 0, "pass"), refused_as(taken_, "STALE"));
+	TAKE(page_act(&one, "d", page_n(&one), "pass"), is(taken_, "done"));
+	stand_up();
+}
+
+static void test_a_doubled_id_changes_nothing(void **arg)
+{
+	int n;
+
+	(void)arg;
+	begin("rounds=2");
+	page_say(&one, "{\"t\":\"act\",\"id\":\"same\",\"n\":0,\"act\":\"bid coins=1\"}");
+	page_say(&one, "{\"t\":\"act\",\"id\":\"same\",\"n\":0,\"act\":\"bid coins=2\"}");
+	TAKE(page_wait(&one, "done", 3000), done_as(taken_, 1));
+	until_n(&one, 1);
+	TAKE(page_act(&one, "same", 1, "bid coins=3"), done_as(taken_, 1));
+	/* ids are a seat's own */
+	TAKE(page_act(&two, "same", 1, "bid coins=0"), done_as(taken_, 2));
+	until_n(&one, 2);
+	assert_null(strstr(one.heard, "\"refused\"")); /* no answer differed */
+	n = page_n(&one);
+	TAKE(page_act(&one, "no", 0, "pass"), refused_as(taken_, "STALE"));
+	TAKE(page_act(&one, "no", n, "pass"), refused_as(taken_, "STALE"));
+	assert_int_equal(page_n(&one), n);
+	stand_up();
+	restart(SIGTERM);
+	sit_down();
+	TAKE(page_act(&one, "same", n, "pass"), done_as(taken_, 1));
+	TAKE(page_act(&two, "same", n, "pass"), done_as(taken_, 2));
+	assert_int_equal(page_n(&one), n);
+	stand_up();
+}
+
+static int undo_of(const struct page *p)
+{
+	return (int)json_integer_value(json_object_get(p->state, "undo"));
+}
+
+static void test_undo(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
+	until_n(&one, 1);
+	until_n(&two, 1);
+	assert_int_equal(undo_of(&one), 1);
+	assert_int_equal(undo_of(&two), 0);
+	page_say(&two, "{\"t\":\"undo\",\"id\":\"u0\",\"entry\":1}");
+	TAKE(page_wait(&two, "refused", 3000), refused_as(taken_, "UNDO_NOT_YOURS"));
+	assert_false(page_asked(&one));
+	page_say(&one, "{\"t\":\"undo\",\"id\":\"u\",\"entry\":1}");
+	TAKE(page_wait(&one, "done", 3000), done_as(taken_, 2));
+	until_n(&one, 2);
+	assert_true(page_asked(&one));
+	page_say(&one, "{\"t\":\"undo\",\"id\":\"u\",\"entry\":1}");
+	TAKE(page_wait(&one, "done", 3000), done_as(taken_, 2));
+	stand_up();
+	restart(SIGKILL);
+	sit_down();
+	assert_int_equal(page_n(&one), 2);
+	assert_true(page_asked(&one));
+	TAKE(page_act(&one, "b", 2, "bid coins=4"), is(taken_, "done"));
+	TAKE(page_act(&two, "c", 2, "bid coins=0"), is(taken_, "done"));
+	until_n(&one, 4);
+	assert_int_equal(undo_of(&one), 0); /* bids were shown */
+	page_say(&one, "{\"t\":\"undo\",\"id\":\"u2\",\"entry\":3}");
+	TAKE(page_wait(&one, "refused", 3000), true);
+	stand_up();
+}
+
+/* ---- What the table does ------------------------------------------------------------------- */
+
+static size_t wishes_of(const struct page *p)
+{
+	return json_array_size(json_object_get(json_object_get(p->state, "table"), "wishes"));
+}
+
+static void until_wishes(struct page *p, size_t n)
+{
+	for (int i = 0; i < 200 && wishes_of(p) != n; i++)
+		json_decref(page_next(p, 50));
+	assert_int_equal(wishes_of(p), n);
+}
+
+/* It is done when all who are here wish the same; a watcher has no say, and nobody does it alone. */
+static void test_the_table_acts_together(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	assert_int_equal(json_array_size(json_object_get(one.state, "table_may")), 1);
+	assert_int_equal(json_array_size(json_object_get(watcher.state, "table_may")), 0);
+	page_say(&watcher, "{\"t\":\"table\",\"id\":\"w\",\"act\":\"end\"}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t0\",\"act\":\"bid coins=1\"}");
+	TAKE(page_wait(&one, "refused", 3000), true);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	until_wishes(&two, 1);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t2\",\"act\":\"\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	until_wishes(&two, 0);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t3\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "heard", 3000), true);
+	int n = page_n(&one);
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "done", 3000), true);
+	until_n(&one, n + 1);
+	until_wishes(&one, 0);
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "done", 3000), true); /* the same again changes nothing */
+	page_say(&two, "{\"t\":\"table\",\"id\":\"t5\",\"act\":\"end\"}");
+	TAKE(page_wait(&two, "refused", 3000), refused_as(taken_, "ENDING"));
+	stand_up();
+	restart(SIGKILL);
+	sit_down();
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t6\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "refused", 3000), refused_as(taken_, "ENDING"));
+	stand_up();
+}
+
+/* Who is not here need not agree. */
+static void test_the_absent_are_not_waited_for(void **arg)
+{
+	(void)arg;
+	begin("rounds=2");
+	page_close(&two);
+	usleep(300000);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
+	TAKE(page_wait(&one, "done", 3000), true);
+	page_close(&one);
+	page_close(&watcher);
+}
+
+/* Who goes and is gone is played by a substitute until the rules let him leave; the others play on. */
+static void test_a_substitute_plays_for_who_left(void **arg)
+{
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", "\"eager\",\"eager\",\"eager\"");
+	page_close(&two);
+	usleep(300000);
+	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
+	TAKE(page_wait(&one, "done", 3000), true);
+	for (int i = 0;
+	     i < 400 && json_integer_value(json_object_get(json_object_get(one.state, "view"), "turn")) < 2;
+	     i++) {
+		const char *question = text_of(one.state, "question");
+		char id[16];
+		snprintf(id, sizeof id, "p%d", i);
+		if (page_asked(&one))
+			TAKE(page_act(&one, id, page_n(&one),
+				      strcmp(question, "purchase") == 0 ? "no_purchase" : "end_movement"),
+			     true);
+		else
+			json_decref(page_next(&one, 100));
+		page_drain(&one, 30);
+	}
+	json_t *gone = json_object_get(json_object_get(one.state, "view"), "gone");
+	assert_int_equal(json_array_size(gone), 1);
+	assert_string_equal(json_string_value(json_array_get(gone, 0)), "s2");
+	page_close(&one);
+	page_close(&watcher);
+}
+
+/* ---- Deals ---------------------------------------------------------------------------------- */
+
+static bool lists(json_t *list, const char *text)
+{
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		json_t *at = json_array_get(list, i);
+		const char *act = json_is_string(at) ? json_string_value(at) : text_of(at, "act");
+		if (strncmp(act, text, strlen(text)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* One and two answer with anything until all are asked to bid. */
+static void until_bids(void)
+{
+	struct page *const pages[] = { &one, &two };
+
+	for (int i = 0; i < 200 && strcmp(text_of(one.state, "question"), "bid") != 0; i++)
+		for (int k = 0; k < 2; k++) {
+			if (page_asked(pages[k]) && strcmp(text_of(pages[k]->state, "question"), "bid") != 0)
+				json_decref(page_act(pages[k], fresh_id(pages[k]), page_n(pages[k]),
+						     some_act(pages[k])));
+			page_drain(pages[k], 20);
+		}
+	assert_string_equal(text_of(one.state, "question"), "bid");
+	until_n(&two, page_n(&one));
+}
+
+static bool offers(const struct page *p, const char *pair)
+{
+	return *text_of(json_object_get(json_object_get(json_object_get(p->state, "view"), "offer"), pair),
+			"to_seat");
+}
+
+#define GIFT " give_florins=1 give_tokens=0 give_ships=0 take_florins=0 take_tokens=0 take_ships=0"
+
+/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, nobody else
+ * hears of it. */
+static void test_deals_are_made_aside(void **arg)
+{
+	(void)arg;
+	begin_with_bots("archipelago", "players=3", "\"eager\"");
+	until_bids();
+	TAKE(page_act(&one, "b1", page_n(&one), "bid florins=0"), is(taken_, "done"));
+	page_drain(&one, 50);
+	assert_false(page_asked(&one));
+	assert_true(lists(json_object_get(one.state, "again_open"), "propose"));
+	TAKE(page_act(&one, "b2", page_n(&one), "propose to_seat=s2" GIFT), is(taken_, "done"));
+	page_drain(&two, 100);
+	assert_true(
+		lists(json_object_get(json_object_get(two.state, "ask"), "choices"), "accept from_seat=s1"));
+	TAKE(page_act(&two, "c1", page_n(&two), "accept from_seat=s1 mark=1"), is(taken_, "done"));
+	page_drain(&one, 50);
+	assert_false(offers(&one, "s1s2"));
+	TAKE(page_act(&one, "b3", page_n(&one), "propose to_seat=s3" GIFT), is(taken_, "done"));
+	for (int i = 0; i < 100 && (i < 2 || offers(&one, "s1s3")); i++)
+		page_drain(&one, 30);
+	assert_false(offers(&one, "s1s3"));
+	page_drain(&watcher, 100);
+	assert_non_null(strstr(one.heard, "PROPOSED"));
+	assert_non_null(strstr(watcher.heard, "DEAL"));
+	assert_null(strstr(watcher.heard, "PROPOSED"));
+	stand_up();
+}
+
+/* test_served_play [PATTERN] */
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		SERVED(test_names_and_presence_are_shown),
+		SERVED(test_only_a_seat_that_is_asked_acts),
+		SERVED(test_stale_actions_are_refused),
+		SERVED(test_a_doubled_id_changes_nothing),
+		SERVED(test_undo),
+		SERVED(test_the_table_acts_together),
+		SERVED(test_the_absent_are_not_waited_for),
+		SERVED(test_a_substitute_plays_for_who_left),
+		SERVED(test_deals_are_made_aside),
+	};
+
+	return table_suite(argc, argv, "served play", tests);
+}
