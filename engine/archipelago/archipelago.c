@@ -181,27 +181,42 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	int id = questions[head->question - 1].prompt;
 
 	switch ((enum arc_question)(head->question - 1)) {
-	case ARC_ASK_STOCK: say(m, f->b ? ARC_SAY_ASK_MAY_STOCK : id, face_at(s, f->a), 0, 0); break;
-	case ARC_ASK_TAKE: say(m, f->b ? ARC_SAY_ASK_MAY_TAKE : id, face_at(s, f->a), 0, 0); break;
+	case ARC_ASK_STOCK:
+		say(m, arc_as_findc(f)->optional ? ARC_SAY_ASK_MAY_STOCK : id,
+		    face_at(s, arc_as_findc(f)->tile), 0, 0);
+		break;
+	case ARC_ASK_TAKE:
+		say(m, arc_as_findc(f)->optional ? ARC_SAY_ASK_MAY_TAKE : id,
+		    face_at(s, arc_as_findc(f)->tile), 0, 0);
+		break;
 	case ARC_ASK_BID: say(m, id, arc_free_florins(s, seat), 0, 0); break;
 	case ARC_ASK_RELIEF:
-		say(m, f->kind == ARC_DOMESTIC_AREA ? id : ARC_SAY_ASK_DELIVERY, f->a, f->b, arc_lying(s));
+		if (f->kind == ARC_DOMESTIC_AREA)
+			say(m, id, arc_as_domesticc(f)->resource, arc_as_domesticc(f)->per_cube,
+			    arc_lying(s));
+		else
+			say(m, ARC_SAY_ASK_DELIVERY, arc_as_exportc(f)->resource, arc_as_exportc(f)->missing,
+			    arc_lying(s));
 		break;
-	case ARC_ASK_RAISE: say(m, id, f->m, 0, 0); break;
+	case ARC_ASK_RAISE: say(m, id, arc_as_domesticc(f)->raise, 0, 0); break;
 	case ARC_ASK_LOSE:
-		say(m, arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP ? id : ARC_SAY_ASK_LOSE_CITIZEN, 0,
-		    0, 0);
+		say(m, arc_event_op(f)->code == ARC_OP_LOSE_SHIP ? id : ARC_SAY_ASK_LOSE_CITIZEN, 0, 0, 0);
 		break;
 	case ARC_ASK_TURN: say(m, id, s->spare[seat], 0, 0); break;
 	case ARC_ASK_PERMIT:
-		say(m, f->a ? id : ARC_SAY_ASK_SHIPS, arc_turn_seat(s), f->a ? face_at(s, f->a - 1) : 0, 0);
+		if (arc_as_permitc(f)->tile)
+			say(m, id, arc_turn_seat(s), face_at(s, arc_as_permitc(f)->tile - 1), 0);
+		else
+			say(m, ARC_SAY_ASK_SHIPS, arc_turn_seat(s), 0, 0);
 		break;
-	case ARC_ASK_LAY: say(m, id, f->a, 0, 0); break;
-	case ARC_ASK_WORKER: say(m, id, f->b ? 0 : arc_worker_price(s), s->surplus, 0); break;
-	case ARC_ASK_TRADE: say(m, id, f->b, f->a, 0); break;
-	case ARC_ASK_HARVEST: say(m, id, f->a, 0, 0); break;
-	case ARC_ASK_TARGET: say(m, id, f->a, 0, 0); break;
-	case ARC_ASK_HAND: say(m, id, f->a, 0, 0); break;
+	case ARC_ASK_LAY: say(m, id, arc_as_explorec(f)->tile, 0, 0); break;
+	case ARC_ASK_WORKER:
+		say(m, id, arc_as_recruitc(f)->free ? 0 : arc_worker_price(s), s->surplus, 0);
+		break;
+	case ARC_ASK_TRADE: say(m, id, arc_as_tradec(f)->left, arc_as_tradec(f)->market, 0); break;
+	case ARC_ASK_HARVEST: say(m, id, arc_as_harvestc(f)->units, 0, 0); break;
+	case ARC_ASK_TARGET: say(m, id, arc_as_cardc(f)->card, 0, 0); break;
+	case ARC_ASK_HAND: say(m, id, arc_as_theftc(f)->victim, 0, 0); break;
 	case ARC_ASK_SETTLE:
 	case ARC_ASK_ORDER:
 	case ARC_ASK_EXPEL:
@@ -241,8 +256,9 @@ const ecu_game arc_game = {
 	.seats_least = ARC_LIM_PLAYERS_LEAST,
 	.seats_most = ARC_LIM_PLAYERS_MOST,
 	.revision = 2,
-	.layout = 1,
+	.layout = 2,
 	.layout_oldest = 1,
+	.named_since = 2,
 	.past = past,
 	.size = sizeof(struct arc_state),
 	.vocabularies = arc_vocabularies,
@@ -257,6 +273,7 @@ const ecu_game arc_game = {
 	.options_n = ARC_OPTIONS,
 	.forms = forms,
 	.steps = steps,
+	.frame_fields = arc_frame_fields,
 	.sources = sources,
 	.hint_vocabulary = ARC_RESOURCE_VOCABULARY,
 	.secrets = arc_secrets,

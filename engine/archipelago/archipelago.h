@@ -5,12 +5,14 @@
  * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15), drivers.c
  * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
  * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
- * actions.c and parts.c; archipelago.c holds the game together.
+ * actions.c, parts.c and frames.c; archipelago.c holds the game together.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
 #ifndef ARC_ARCHIPELAGO_H
 #define ARC_ARCHIPELAGO_H
+
+#include <assert.h>
 
 #include "archipelago/tables.h"
 #include "core/core.h"
@@ -24,8 +26,10 @@ enum {
 	/* fields for discs: a harvest for each resource, then the others */
 	ARC_WHEEL = ARC_RESOURCES + ARC_ACTION_REPRODUCTION,
 	ARC_DEAL_CARDS = ARC_LIM_DEAL_CARDS,
+	ARC_HALF = ARC_TILES / 2,
 	ARC_REVEALED = 5,
 	ARC_PEEKED = 3,
+	ARC_MOST = 9, /* steps of a unit, transactions or ships by one card: enough for any */
 };
 
 enum arc_question {
@@ -122,6 +126,8 @@ enum arc_vocabulary {
 	ARC_END_VOCABULARY,
 	ARC_ACTION_VOCABULARY,
 	ARC_TONE_VOCABULARY,
+	ARC_NEAR_VOCABULARY,
+	ARC_FAR_VOCABULARY,
 	ARC_VOCABULARIES
 };
 
@@ -348,6 +354,61 @@ CORE_WHOLE(struct arc_action_data, arrange);
 CORE_WHOLE(struct arc_action_data, propose);
 CORE_WHOLE(struct arc_action_data, answer);
 
+/* ---- What the procedures remember (frames.c names it in texts) -------------------------------- */
+
+/* The places are those of the first layout: what it called a, b, n, m. */
+#define ARC_REMEMBERS(KIND, NAME, ...) \
+	struct arc_##NAME##_frame { \
+		int16_t __VA_ARGS__; \
+	}; \
+	CORE_FITS_FRAME(struct arc_##NAME##_frame); \
+	static inline struct arc_##NAME##_frame *arc_as_##NAME(struct core_frame *f) \
+	{ \
+		assert(f->kind == KIND); \
+		return CORE_OVER(f, struct arc_##NAME##_frame); \
+	} \
+	static inline const struct arc_##NAME##_frame *arc_as_##NAME##c(const struct core_frame *f) \
+	{ \
+		assert(f->kind == KIND); \
+		return CORE_OVER(f, const struct arc_##NAME##_frame); \
+	}
+
+/* clang-format off */
+/* seats: that had their turn; in phase 5 the place of the next one */
+ARC_REMEMBERS(ARC_ROUND, round, none[2], seats)
+/* what is found on a hex; optional: it may be left; stocked: the resource, counted from 1 */
+ARC_REMEMBERS(ARC_FIND, find, tile, optional, none, stocked)
+ARC_REMEMBERS(ARC_CRISIS, crisis, card, red)
+/* seats: that had their opportunity; raise: citizens the last cube still raises */
+ARC_REMEMBERS(ARC_DOMESTIC_AREA, domestic, resource, per_cube, seats, raise)
+ARC_REMEMBERS(ARC_EXPORT_AREA, export, resource, missing, seats)
+/* lost: by the seat on turn; effect: of the event; seats: that are done with it */
+ARC_REMEMBERS(ARC_EVENT_AREA, event, event, lost, effect, seats)
+ARC_REMEMBERS(ARC_EXPULSION, expulsion, none[2], seats)
+/* tile: counted from 1; 0: his ships */
+ARC_REMEMBERS(ARC_PERMIT, permit, tile)
+ARC_REMEMBERS(ARC_EXPLORE, explore, tile)
+ARC_REMEMBERS(ARC_RECRUIT, recruit, left, free, recruited)
+/* units that may move, steps of each, arc_way */
+ARC_REMEMBERS(ARC_MIGRATE, migrate, units, steps, way)
+/* hexes left; optional: it may end early */
+ARC_REMEMBERS(ARC_BIRTH, birth, left, optional, born)
+/* transactions left and made */
+ARC_REMEMBERS(ARC_TRADE, trade, market, left, made)
+/* things left; wood: for each ship */
+ARC_REMEMBERS(ARC_CONSTRUCT, construct, left, ships_only, built, wood)
+ARC_REMEMBERS(ARC_HARVEST, harvest, units)
+/* choice: of the payment; effect: the next; paid: a resource, counted from 1 */
+ARC_REMEMBERS(ARC_CARD, card, card, choice, effect, paid)
+/* the seat of the frame is the thief's */
+ARC_REMEMBERS(ARC_THEFT, theft, victim)
+ARC_REMEMBERS(ARC_REVEAL, reveal, type, none, cards)
+/* tiles that have their ship, the first ARC_HALF and the others; seats: that are done */
+ARC_REMEMBERS(ARC_LAUNCH, launch, near, far, seats)
+/* cards turned; card: the first of them, counted from 1; bought: 1 after a purchase */
+ARC_REMEMBERS(ARC_EVOLVE, evolve, turned, card, bought)
+/* clang-format on */
+
 /* ---- The state ------------------------------------------------------------------------------ */
 
 /* BEFORE: a rebel before this crisis (R16) */
@@ -472,7 +533,7 @@ _Static_assert(sizeof(struct arc_state) <= 4096, "a state fits into 4 KB");
 extern const ecu_game arc_game;
 extern const char arc_secrets[];
 
-/* words.c, actions.c, parts.c */
+/* words.c, actions.c, parts.c, frames.c */
 enum { ARC_PARTS = 64 };
 _Static_assert((int)ARC_PARTS <= (int)CORE_PARTS_MAX && (int)ARC_KINDS <= (int)CORE_KINDS_MAX,
 	       "a bit for each");
@@ -480,6 +541,7 @@ extern const struct core_vocabulary arc_vocabularies[ARC_VOCABULARIES];
 extern const struct core_sentence arc_sentences[];
 extern const struct core_kind arc_kinds[ARC_KINDS];
 extern const struct core_field arc_parts[];
+extern const struct core_fields arc_frame_fields[ARC_FRAMES];
 
 static inline struct arc_state *arc(struct core_head *s) { return (struct arc_state *)s; }
 static inline const struct arc_state *arcc(const struct core_head *s) { return (const struct arc_state *)s; }
@@ -502,13 +564,12 @@ static inline bool arc_by_card(const struct arc_state *s)
 	return s->head.depth > 1 && s->head.frame[s->head.depth - 2].kind == ARC_CARD;
 }
 /* A procedure of a seat, -1: of nobody. */
-static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat, int a, int b)
+static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat)
 {
 	struct core_frame *f = core_push(&s->head, kind);
 
+	assert(kind > ARC_NO_FRAME && kind < ARC_FRAMES && seat >= -1 && seat < s->head.seats);
 	f->seat = (uint8_t)(seat + 1);
-	f->a = (int16_t)a;
-	f->b = (int16_t)b;
 	return f;
 }
 static inline bool arc_asking(const struct arc_state *s, int question)
@@ -631,7 +692,7 @@ ARC_CHOICES(find);
 void arc_open_find(struct arc_state *, int seat, int tile, bool may);
 ARC_STEP(find);
 
-/* round.c: f->n counts the seats that had their turn. Positions name steps by number: POPULATION, which is
+/* round.c. Positions name steps by number: POPULATION, which is
  * no step any more, keeps its own. */
 enum arc_round_step {
 	ARC_SETTLE_NEXT,
@@ -658,6 +719,7 @@ bool arc_order_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *)
 bool arc_is_red(const struct arc_state *); /* the open crisis side has a red area */
 void arc_open_crisis(struct arc_state *, bool red);
 int arc_lying(const struct arc_state *);
+const struct arc_op *arc_event_op(const struct core_frame *); /* the effect an event is at */
 bool arc_may_expel(const struct arc_state *, int seat, int unit);
 ARC_STEP(crisis);
 ARC_STEP(domestic);
@@ -717,7 +779,7 @@ ARC_STEP(recruit);
 ARC_DEEDS(people);
 ARC_CHOICES(people);
 
-/* migration.c: frame a = units that may move, b = steps of each, n = arc_way */
+/* migration.c */
 enum arc_way { ARC_WAY_MIGRATION, ARC_WAY_SHIPS, ARC_WAY_CITIZENS };
 bool arc_can_move(const struct arc_state *, int seat, int way);
 void arc_open_migration(struct arc_state *, int seat, int way, int units, int steps);
@@ -726,7 +788,7 @@ ARC_DEEDS(migration);
 ARC_CHOICES(move);
 void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
 
-/* building.c: frame a = things left, b = 1 when only ships, m = wood for each */
+/* building.c */
 bool arc_can_build(const struct arc_state *, int seat, int spend);
 bool arc_can_build_ship(const struct arc_state *, int seat, int wood);
 bool arc_can_visit(const struct arc_state *, int seat, int building, int tile);
@@ -743,7 +805,7 @@ void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
 /* ready and his, or anybody's; says nothing of costs */
 bool arc_usable(const struct arc_state *, int seat, int card);
 
-/* effects.c: frame a = card, b = alternative, n = op, m = resource paid + 1 */
+/* effects.c */
 ARC_STEP(card);
 ARC_STEP(theft);
 ARC_STEP(reveal);
@@ -760,7 +822,7 @@ int arc_amount(const struct arc_state *, const struct arc_op *, int seat);
  * bank, and the cube `paid`, counted from 1; afterwards all are 0 */
 bool arc_possible(const struct arc_state *, const struct arc_op *, int seat, int spend, int banked, int paid);
 
-/* evolution.c: frame a = things done, b = card turned + 1, n = 1 after a purchase */
+/* evolution.c */
 int arc_crisis_side(int card); /* the first card with the same crisis side */
 void arc_see_crisis(struct arc_state *);
 void arc_tell_crisis(const struct arc_state *, const ecu_sink *);

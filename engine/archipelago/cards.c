@@ -166,7 +166,9 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card, owner,
 				  use_florins(s, a->seat, a->use.card));
 	}
-	arc_push(s, ARC_CARD, a->seat, a->use.card, a->use.choice)->m = a->use.resource;
+	*arc_as_card(arc_push(s, ARC_CARD, a->seat)) = (struct arc_card_frame){ .card = a->use.card,
+										.choice = a->use.choice,
+										.paid = a->use.resource };
 }
 
 const struct arc_deed arc_cards_deeds[ARC_KINDS] = { [ARC_DO_USE] = { use_check, use } };

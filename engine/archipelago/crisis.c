@@ -24,35 +24,51 @@ bool arc_is_red(const struct arc_state *s)
 
 enum crisis_step { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
 
-void arc_open_crisis(struct arc_state *s, bool red) { arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red); }
+void arc_open_crisis(struct arc_state *s, bool red)
+{
+	*arc_as_crisis(arc_push(s, ARC_CRISIS, -1)) =
+		(struct arc_crisis_frame){ .card = (int16_t)(s->crisis - 1), .red = red };
+}
+
+static void open_domestic(struct arc_state *s, const struct arc_card *c)
+{
+	*arc_as_domestic(arc_push(s, ARC_DOMESTIC_AREA, -1)) = (struct arc_domestic_frame){
+		.resource = c->dom_resource, .per_cube = c->raise[s->head.seats - ARC_LIM_PLAYERS_LEAST]
+	};
+}
+
+static void open_export(struct arc_state *s, const struct arc_card *c)
+{
+	*arc_as_export(arc_push(s, ARC_EXPORT_AREA, -1)) =
+		(struct arc_export_frame){ .resource = c->exp_resource, .missing = c->exp_count };
+}
 
 /* In phase 4 red areas are ignored, in phase 6 they alone count; the upper one first, then the lower one. */
 enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	const struct arc_card *c = &arc_cards[f->a];
+	const struct arc_card *c = &arc_cards[arc_as_crisis(f)->card];
+	int red = arc_as_crisis(f)->red;
 
 	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink)) /* R47: after each area */
 		return CORE_AGAIN;
 	switch ((enum crisis_step)f->step++) {
 	case CRISIS_UPPER:
-		if (c->upper_red == f->b && c->upper == ARC_AREA_DOMESTIC)
-			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource,
-				 c->raise[head->seats - ARC_LIM_PLAYERS_LEAST]);
-		else if (c->upper_red == f->b)
-			arc_push(s, ARC_EVENT_AREA, -1, c->event, 0);
+		if (c->upper_red == red && c->upper == ARC_AREA_DOMESTIC)
+			open_domestic(s, c);
+		else if (c->upper_red == red)
+			arc_as_event(arc_push(s, ARC_EVENT_AREA, -1))->event = c->event;
 		return CORE_AGAIN;
 	case CRISIS_LOWER:
-		if (c->lower_red == f->b && c->lower == ARC_AREA_EXPORT)
-			arc_push(s, ARC_EXPORT_AREA, -1, c->exp_resource, c->exp_count);
+		if (c->lower_red == red && c->lower == ARC_AREA_EXPORT)
+			open_export(s, c);
 		return CORE_AGAIN;
 	case CRISIS_END: break;
 	}
 	return CORE_POP;
 }
 
-/* ---- Domestic demand (9.1) ------------------------------------------------------------------
- * a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise */
+/* ---- Domestic demand (9.1) ------------------------------------------------------------------ */
 
 enum area_step { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
 
@@ -108,32 +124,33 @@ static void count_rebels(struct arc_state *s, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_CALM);
 }
 
-static enum core_step ask_relief(struct arc_state *s, struct core_frame *f)
+static enum core_step ask_relief(struct arc_state *s, struct core_frame *f, int place)
 {
 	f->step = AREA_ASKED;
-	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[f->n]));
+	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[place]));
 	return CORE_ASKED;
 }
 
 enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	const struct arc_domestic_frame *d = arc_as_domestic(f);
 
 	switch ((enum area_step)f->step) {
 	case AREA_BEGIN:
 		lay_down(s);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, arc_lying(s));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, d->resource, d->per_cube, arc_lying(s));
 		f->step = AREA_NEXT;
 		return CORE_AGAIN;
 	case AREA_NEXT:
 	case AREA_ASKED:
-		if (!arc_lying(s) || f->n == s->order.n) {
+		if (!arc_lying(s) || d->seats == s->order.n) {
 			f->step = AREA_END;
 			return CORE_AGAIN;
 		}
-		if (!f->m)
-			return ask_relief(s, f);
-		core_ask(head, ARC_ASK_RAISE, arc_bit(s->order.at[f->n]));
+		if (!d->raise)
+			return ask_relief(s, f, d->seats);
+		core_ask(head, ARC_ASK_RAISE, arc_bit(s->order.at[d->seats]));
 		return CORE_ASKED;
 	case AREA_END:
 		arc_drop_offers(s);
@@ -147,33 +164,38 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 	return CORE_POP;
 }
 
-/* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity -------------- */
+/* ---- Export demand (9.2) -------------------------------------------------------------------- */
 
 enum core_step arc_export_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	const struct arc_export_frame *e = arc_as_export(f);
 
 	if (f->step == AREA_BEGIN) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, f->a, f->b);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, e->resource, e->missing);
 		f->step = AREA_NEXT;
 	}
-	if (f->b && f->n < s->order.n)
-		return ask_relief(s, f);
+	if (e->missing && e->seats < s->order.n)
+		return ask_relief(s, f, e->seats);
 	arc_drop_offers(s);
-	arc_rebellion(s, f->b);
-	if (f->b)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MISSING, f->b, s->rebellion);
+	arc_rebellion(s, e->missing);
+	if (e->missing)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_MISSING, e->missing, s->rebellion);
 	else
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DELIVERED);
 	return CORE_POP;
 }
 
-/* ---- Events (9.3, 16): a = event, n = op, m = seats done, b = lost by the seat on turn -------- */
+/* ---- Events (9.3, 16) ----------------------------------------------------------------------- */
+
+const struct arc_op *arc_event_op(const struct core_frame *f)
+{
+	return &arc_events[arc_as_eventc(f)->event].op[arc_as_eventc(f)->effect];
+}
 
 static bool may_lose(const struct arc_state *s, int seat, int unit)
 {
-	const struct core_frame *f = arc_topc(s);
-	bool ship = arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP;
+	bool ship = arc_event_op(arc_topc(s))->code == ARC_OP_LOSE_SHIP;
 
 	return arc_owner_of(unit) == seat && arc_is_ship(unit) == ship && arc_on_map(&s->unit[unit]);
 }
@@ -185,24 +207,24 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, seat,
 		  arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
 	arc_to_reserve(s, unit);
-	arc_top(s)->b++;
+	arc_as_event(arc_top(s))->lost++;
 }
 
 /* Seat after seat in turn order; false: all are done. */
-static bool lose_next(struct arc_state *s, struct core_frame *f, const struct arc_op *op,
+static bool lose_next(struct arc_state *s, struct arc_event_frame *e, const struct arc_op *op,
 		      const ecu_sink *sink)
 {
-	while (f->m < s->order.n) {
-		int seat = s->order.at[f->m], have = 0, kinds = 0, first = -1;
+	while (e->seats < s->order.n) {
+		int seat = s->order.at[e->seats], have = 0, kinds = 0, first = -1;
 		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
 			if (may_lose(s, seat, i)) {
 				have++;
 				kinds += !arc_twin(s, i);
 				first = first < 0 ? i : first;
 			}
-		if (f->b == op->arg[1] || have + f->b < op->arg[0]) {
-			f->m++;
-			f->b = 0;
+		if (e->lost == op->arg[1] || have + e->lost < op->arg[0]) {
+			e->seats++;
+			e->lost = 0;
 		} else if (kinds == 1) {
 			lose(s, first, sink);
 		} else {
@@ -210,7 +232,7 @@ static bool lose_next(struct arc_state *s, struct core_frame *f, const struct ar
 			return true;
 		}
 	}
-	f->m = 0;
+	e->seats = 0;
 	return false;
 }
 
@@ -260,27 +282,27 @@ static void (*const event_ops[ARC_OP_CODES])(struct arc_state *, const struct ar
 enum core_step arc_event_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	const struct arc_event *e = &arc_events[f->a];
+	struct arc_event_frame *e = arc_as_event(f);
 
 	if (f->step == AREA_BEGIN) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, f->a);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, e->event);
 		f->step = AREA_NEXT;
 	}
-	if (f->n == e->ops)
+	if (e->effect == arc_events[e->event].ops)
 		return CORE_POP;
-	const struct arc_op *op = &e->op[f->n];
+	const struct arc_op *op = arc_event_op(f);
 	if (op->code == ARC_OP_LOSE_SHIP || op->code == ARC_OP_LOSE_CITIZEN) {
-		if (lose_next(s, f, op, sink))
+		if (lose_next(s, e, op, sink))
 			return CORE_ASKED;
 	} else {
 		assert(event_ops[op->code]);
 		event_ops[op->code](s, op, sink);
 	}
-	f->n++;
+	e->effect++;
 	return CORE_AGAIN;
 }
 
-/* ---- Expelling rebels (11.8, R32): n = seats done ------------------------------------------- */
+/* ---- Expelling rebels (11.8, R32) ----------------------------------------------------------- */
 
 bool arc_may_expel(const struct arc_state *s, int seat, int unit)
 {
@@ -312,11 +334,12 @@ static bool any_sits_in(const struct arc_state *s)
 enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_expulsion_frame *e = arc_as_expulsion(f);
 
 	(void)sink;
-	for (; any_sits_in(s) && f->n < s->order.n; f->n++)
-		if (expels_any(s, s->order.at[f->n])) {
-			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[f->n]));
+	for (; any_sits_in(s) && e->seats < s->order.n; e->seats++)
+		if (expels_any(s, s->order.at[e->seats])) {
+			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[e->seats]));
 			return CORE_ASKED;
 		}
 	return CORE_POP;
@@ -329,13 +352,18 @@ static int demanded_market(const struct core_frame *f)
 	return f->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT;
 }
 
+static int demanded(const struct core_frame *f)
+{
+	return f->kind == ARC_DOMESTIC_AREA ? arc_as_domesticc(f)->resource : arc_as_exportc(f)->resource;
+}
+
 static bool has_source(const struct arc_state *s, int seat, int source)
 {
 	const struct core_frame *f = arc_topc(s);
 
 	switch ((enum arc_source)source) {
-	case ARC_FROM_MARKET: return s->market[demanded_market(f)][f->a] != 0;
-	case ARC_FROM_OWN: return arc_free_cubes(s, seat, f->a) > 0;
+	case ARC_FROM_MARKET: return s->market[demanded_market(f)][demanded(f)] != 0;
+	case ARC_FROM_OWN: return arc_free_cubes(s, seat, demanded(f)) > 0;
 	case ARC_FROM_TOKEN: break;
 	}
 	return arc_free_tokens(s, seat) > 0;
@@ -352,7 +380,7 @@ static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action
 	static const int refusal[] = { ARC_SAY_DEMAND_EMPTY, ARC_SAY_NO_CUBE, ARC_SAY_NO_TOKEN };
 
 	if (!has_source(s, a->seat, a->hand.source))
-		return core_refuse(refusal[a->hand.source], arc_topc(s)->a);
+		return core_refuse(refusal[a->hand.source], demanded(arc_topc(s)));
 	if (a->hand.florin && !may_lay(s, a->hand.source))
 		return core_refuse(ARC_SAY_NO_BENEFACTOR);
 	return CORE_OK;
@@ -370,10 +398,10 @@ static ecu_verdict exchange_check(const struct arc_state *s, const struct arc_ac
 
 static ecu_verdict raise_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
+	int most = arc_as_domesticc(arc_topc(s))->raise;
 
-	if (!a->raise.n || a->raise.n > f->m)
-		return core_refuse(ARC_SAY_RAISE_NUMBER, f->m);
+	if (!a->raise.n || a->raise.n > most)
+		return core_refuse(ARC_SAY_RAISE_NUMBER, most);
 	for (int i = 0; i < a->raise.n; i++) {
 		if (!is_lying(&s->unit[a->raise.at[i]]))
 			return core_refuse(ARC_SAY_NOT_LYING);
@@ -416,28 +444,28 @@ static ecu_verdict lose_check(const struct arc_state *s, const struct arc_action
 static void hand_in(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
-	int seat = a->seat, lying;
+	int seat = a->seat, resource = demanded(f), lying;
 	static const int said[] = { ARC_SAY_HANDED_MARKET, ARC_SAY_HANDED_OWN, ARC_SAY_HANDED_TOKEN };
 
 	if (a->hand.source == ARC_FROM_MARKET) {
-		s->market[demanded_market(f)][f->a]--;
-		s->bank[f->a]++;
+		s->market[demanded_market(f)][resource]--;
+		s->bank[resource]++;
 	} else if (a->hand.source == ARC_FROM_OWN) {
-		arc_pay_cube(s, seat, f->a, 1);
+		arc_pay_cube(s, seat, resource, 1);
 	} else {
 		s->tokens[seat]--;
 		s->tokens_gone++;
 	}
-	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, f->a);
+	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, resource);
 	if (a->hand.florin)
 		arc_lay_florin(s, seat, sink);
 	if (f->kind == ARC_EXPORT_AREA) {
-		f->b--;
+		arc_as_export(f)->missing--;
 		return;
 	}
 	lying = arc_lying(s);
-	if (lying > f->b) {
-		f->m = f->b;
+	if (lying > arc_as_domestic(f)->per_cube) {
+		arc_as_domestic(f)->raise = arc_as_domestic(f)->per_cube;
 		return;
 	}
 	raise_all(s, -1); /* 9.1.3: fewer only if fewer are lying */
@@ -460,7 +488,8 @@ static void raise_units(struct arc_state *s, const struct arc_action_data *a, co
 		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, arc_owner_of(a->raise.at[i]),
 			  arc_face_number(u->at - 1, s->hex[u->at - 1].side));
 	}
-	arc_top(s)->m = (int16_t)(arc_top(s)->m - a->raise.n);
+	struct arc_domestic_frame *d = arc_as_domestic(arc_top(s));
+	d->raise = (int16_t)(d->raise - a->raise.n);
 }
 
 static void expel(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -487,7 +516,14 @@ static void lose_chosen(struct arc_state *s, const struct arc_action_data *a, co
 /* The opportunity is over. */
 static void be_done(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	arc_top(s)->n++;
+	struct core_frame *f = arc_top(s);
+
+	if (f->kind == ARC_DOMESTIC_AREA)
+		arc_as_domestic(f)->seats++;
+	else if (f->kind == ARC_EXPORT_AREA)
+		arc_as_export(f)->seats++;
+	else
+		arc_as_expulsion(f)->seats++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
 }
 
@@ -550,7 +586,7 @@ bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, u
 							    ? seat * ARC_EACH
 							    : (int)core_luck(mix, (uint32_t)all);
 	struct arc_action_data a = { .kind = ARC_DO_RAISE, .seat = (int8_t)seat };
-	int most = core_luck(mix, 2) ? arc_topc(s)->m : 1;
+	int most = core_luck(mix, 2) ? arc_as_domesticc(arc_topc(s))->raise : 1;
 
 	for (int i = 0; i < all && a.raise.n < most && a.raise.n < ARC_LIM_CITIZENS; i++)
 		if (is_lying(&s->unit[(first + i) % all]))

@@ -104,7 +104,7 @@ static int judge_lay(const struct mind *m, const struct arc_action_data *a)
 {
 	if (a->kind == ARC_DO_DISCARD)
 		return 0;
-	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_topc(m->s)->a,
+	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_as_explorec(arc_topc(m->s))->tile,
 	    side = a->kind == ARC_DO_SETTLE ? a->settle.side : a->lay.side;
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side + 1)];
 	return 10 + 4 * __builtin_popcount(arc_kinds_on(f)) + f->symbols - f->huts -

@@ -14,8 +14,14 @@
 
 #include "archipelago/archipelago.h"
 
-static const struct arc_card *card_of(const struct core_frame *f) { return &arc_cards[f->a]; }
-static const struct arc_op *op_of(const struct core_frame *f) { return &card_of(f)->option[f->b].op[f->n]; }
+static const struct arc_option *option_of(const struct core_frame *f)
+{
+	return &arc_cards[arc_as_cardc(f)->card].option[arc_as_cardc(f)->choice];
+}
+static const struct arc_op *op_of(const struct core_frame *f)
+{
+	return &option_of(f)->op[arc_as_cardc(f)->effect];
+}
 
 /* ---- What an effect amounts to -------------------------------------------------------------- */
 
@@ -223,7 +229,10 @@ static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, co
 	case ARC_OP_TRADE_DOMESTIC: arc_open_trade(s, seat, ARC_DOMESTIC, op->arg[0]); break;
 	case ARC_OP_DOUBLE: double_harvest(s, seat, op->arg[0], sink); break;
 	case ARC_OP_SHIPS_AT_PORTS: core_push(&s->head, ARC_LAUNCH); break;
-	case ARC_OP_REVEAL: arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
+	case ARC_OP_REVEAL:
+		*arc_as_reveal(arc_push(s, ARC_REVEAL, seat)) =
+			(struct arc_reveal_frame){ .type = op->arg[1], .cards = op->arg[0] };
+		break;
 	case ARC_OP_SINK_SHIP: /* these ask: see targets[] */
 	case ARC_OP_STEAL_HAND:
 	case ARC_OP_BLOCK_SYMBOL:
@@ -276,7 +285,7 @@ static ecu_verdict rob_check(const struct arc_state *s, const struct arc_action_
 static void rob(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	(void)sink;
-	arc_push(s, ARC_THEFT, a->seat, a->to.to, 0);
+	arc_as_theft(arc_push(s, ARC_THEFT, a->seat))->victim = a->to.to;
 }
 
 static void rob_choices(const struct arc_state *s, int seat, struct core_choices *list)
@@ -370,7 +379,7 @@ static void shift_choices(const struct arc_state *s, int seat, struct core_choic
 
 static ecu_verdict swap_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->swap.resource + 1 == arc_topc(s)->m)
+	if (a->swap.resource + 1 == arc_as_cardc(arc_topc(s))->paid)
 		return core_refuse(ARC_SAY_SAME_KIND);
 	return s->bank[a->swap.resource] ? CORE_OK : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
 }
@@ -384,7 +393,7 @@ static void swap(struct arc_state *s, const struct arc_action_data *a, const ecu
 static void swap_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (s->bank[r] && r + 1 != arc_topc(s)->m)
+		if (s->bank[r] && r + 1 != arc_as_cardc(arc_topc(s))->paid)
 			arc_offer_choice(list,
 					 (struct arc_action_data){ .kind = ARC_DO_SWAP,
 								   .seat = (int8_t)seat,
@@ -497,7 +506,7 @@ static void apply_target(struct arc_state *s, const struct arc_action_data *a, c
 {
 	const struct target *t = &targets[op_of(arc_top(s))->code];
 
-	arc_top(s)->n++; /* the frame goes on with the next effect */
+	arc_as_card(arc_top(s))->effect++; /* the frame goes on with the next effect */
 	t->deed.apply(s, a, sink);
 }
 
@@ -506,24 +515,25 @@ void arc_target_choices(const struct arc_state *s, int seat, struct core_choices
 	targets[op_of(arc_topc(s))->code].choices(s, seat, list);
 }
 
-/* ---- Effects, one after the other: frame a = card, b = alternative, n = op, m = cube paid + 1 - */
+/* ---- Effects, one after the other ----------------------------------------------------------- */
 
 /* The question a card's frame stands at; -1: its effects are over, or ask nothing here. */
 int arc_card_asks(const struct core_frame *f)
 {
-	return f->n < card_of(f)->option[f->b].ops ? question_of(op_of(f)) : -1;
+	return arc_as_cardc(f)->effect < option_of(f)->ops ? question_of(op_of(f)) : -1;
 }
 
 enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_card_frame *c = arc_as_card(f);
 	int seat = f->seat - 1;
 
-	if (f->n == card_of(f)->option[f->b].ops)
+	if (c->effect == option_of(f)->ops)
 		return CORE_POP;
 	const struct arc_op *op = op_of(f);
-	if (!arc_possible(s, op, seat, 0, 0, f->m)) { /* partial effects are allowed */
-		f->n++;
+	if (!arc_possible(s, op, seat, 0, 0, c->paid)) { /* partial effects are allowed */
+		c->effect++;
 		return CORE_AGAIN;
 	}
 	int question = question_of(op);
@@ -533,12 +543,12 @@ enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const
 		core_ask(head, question, arc_bit(seat));
 		return CORE_ASKED;
 	}
-	f->n++;
+	c->effect++;
 	carry_out(s, op, seat, sink);
 	return CORE_AGAIN;
 }
 
-/* ---- Theft: frame seat = thief, a = victim -------------------------------------------------- */
+/* ---- Theft ---------------------------------------------------------------------------------- */
 
 static int cubes_of(const struct arc_state *s, int seat)
 {
@@ -554,7 +564,7 @@ enum theft_step { THEFT_HIDE, THEFT_HAND, THEFT_OVER };
 enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	int thief = f->seat - 1, victim = f->a;
+	int thief = f->seat - 1, victim = arc_as_theft(f)->victim;
 
 	switch ((enum theft_step)f->step++) {
 	case THEFT_HIDE:
@@ -587,7 +597,7 @@ static ecu_verdict hide_check(const struct arc_state *s, const struct arc_action
 
 static void pick_hand(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	int victim = arc_top(s)->a, cube = s->hidden[victim][a->pick.hand];
+	int victim = arc_as_theft(arc_top(s))->victim, cube = s->hidden[victim][a->pick.hand];
 	ecu_seats two = arc_bit(a->seat) | arc_bit(victim);
 
 	memset(s->hidden[victim], 0, sizeof s->hidden[victim]);
@@ -600,13 +610,13 @@ static void pick_hand(struct arc_state *s, const struct arc_action_data *a, cons
 	core_tell(s, sink, two, ARC_SAY_STOLE, a->seat, victim, cube - 1);
 }
 
-/* ---- Researcher and Headhunter: frame a = type, n = cards ----------------------------------- */
+/* ---- Researcher and Headhunter -------------------------------------------------------------- */
 
 enum reveal_step { REVEAL_SHOW, REVEAL_CHOSEN, REVEAL_RED };
 
 static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	for (int i = 0; i < f->n && i < ARC_REVEALED; i++) {
+	for (int i = 0; i < arc_as_reveal(f)->cards && i < ARC_REVEALED; i++) {
 		int card = arc_draw_card(s, sink);
 		if (card < 0)
 			return;
@@ -658,7 +668,7 @@ static ecu_verdict choose_check(const struct arc_state *s, const struct arc_acti
 
 	if (revealed_index(s, card) < 0)
 		return core_refuse(ARC_SAY_NOT_REVEALED, card);
-	if (!is_of_type(card, arc_topc(s)->a))
+	if (!is_of_type(card, arc_as_revealc(arc_topc(s))->type))
 		return core_refuse(ARC_SAY_WRONG_TYPE, card);
 	return arc_cards[card].price[ARC_CARD_PRICES - 1] <= florins
 		       ? CORE_OK
@@ -679,27 +689,25 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 		  arc_cards[card].price[ARC_CARD_PRICES - 1]);
 }
 
-/* ---- Great Lighthouse: frame n = seats done, a and b = tiles that have their ship ----------- */
+/* ---- Great Lighthouse ----------------------------------------------------------------------- */
 
-enum { HALF = 13 };
-
-static bool launched(const struct core_frame *f, int tile)
+static bool launched(const struct arc_launch_frame *l, int tile)
 {
-	return (tile < HALF ? f->a >> tile : f->b >> (tile - HALF)) & 1;
+	return (tile < ARC_HALF ? l->near >> tile : l->far >> (tile - ARC_HALF)) & 1;
 }
 
 static bool may_launch(const struct arc_state *s, int seat, int tile)
 {
-	return s->hex[tile].site[ARC_BUILD_PORT] && !launched(arc_topc(s), tile) &&
+	return s->hex[tile].site[ARC_BUILD_PORT] && !launched(arc_as_launchc(arc_topc(s)), tile) &&
 	       arc_controller(s, tile, ARC_BUILD_PORT) == seat;
 }
 
 static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink)
 {
-	struct core_frame *f = arc_top(s);
-	int16_t *half = tile < HALF ? &f->a : &f->b;
+	struct arc_launch_frame *l = arc_as_launch(arc_top(s));
+	int16_t *half = tile < ARC_HALF ? &l->near : &l->far;
 
-	*half = (int16_t)(*half | 1 << tile % HALF);
+	*half = (int16_t)(*half | 1 << tile % ARC_HALF);
 	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){
 		.at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1)
 	};
@@ -710,9 +718,10 @@ static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink
 enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_launch_frame *l = arc_as_launch(f);
 
-	for (; f->n < s->order.n; f->n++) {
-		int seat = s->order.at[f->n], ports = 0, ships = arc_reserves(s, seat, true);
+	for (; l->seats < s->order.n; l->seats++) {
+		int seat = s->order.at[l->seats], ports = 0, ships = arc_reserves(s, seat, true);
 		for (int tile = 0; tile < ARC_TILES; tile++)
 			ports += may_launch(s, seat, tile);
 		if (ports > ships && ships) {

@@ -150,16 +150,16 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 	refill_track(s, sink);
 }
 
-/* ---- A seat's step: frame a = cards turned, b = the first of them + 1, n = 1 after a purchase - */
+/* ---- A seat's step --------------------------------------------------------------------------- */
 
-static int turnable(const struct arc_state *s, const struct core_frame *f)
+static int turnable(const struct arc_state *s, const struct arc_evolve_frame *e)
 {
-	return arc_track_cards(s) - (f->b && arc_place_of(s, f->b - 1) >= 0);
+	return arc_track_cards(s) - (e->card && arc_place_of(s, e->card - 1) >= 0);
 }
 
-static bool step_done(const struct arc_state *s, const struct core_frame *f)
+static bool step_done(const struct arc_state *s, const struct arc_evolve_frame *e)
 {
-	return f->a + f->n >= ARC_LIM_TURN_CARDS || !turnable(s, f);
+	return e->turned + e->bought >= ARC_LIM_TURN_CARDS || !turnable(s, e);
 }
 
 enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
@@ -169,7 +169,7 @@ enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, con
 	if (f->step++ && arc_instruction_over(s, sink))
 		return CORE_AGAIN;
 	f->step = 1;
-	if (step_done(s, f))
+	if (step_done(s, arc_as_evolve(f)))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_EVOLVE, arc_bit(f->seat - 1));
 	return CORE_ASKED;
@@ -177,16 +177,16 @@ enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, con
 
 static ecu_verdict track_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
+	const struct arc_evolve_frame *e = arc_as_evolvec(arc_topc(s));
 	int card = a->card.card, place = arc_place_of(s, card), florins = arc_free_florins(s, a->seat);
 
 	if (place < 0)
 		return core_refuse(ARC_SAY_NOT_ON_TRACK, card);
-	if (f->b == card + 1)
+	if (e->card == card + 1)
 		return core_refuse(ARC_SAY_ANOTHER_CARD, card);
 	if (a->kind == ARC_DO_TURN)
 		return CORE_OK;
-	if (f->n)
+	if (e->bought)
 		return core_refuse(ARC_SAY_BOUGHT_ONE);
 	int price = arc_cards[card].price[s->side[place]];
 	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, price, florins);
@@ -194,10 +194,10 @@ static ecu_verdict track_check(const struct arc_state *s, const struct arc_actio
 
 static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	struct core_frame *f = arc_top(s);
+	struct arc_evolve_frame *e = arc_as_evolve(arc_top(s));
 
-	f->a++;
-	f->b = (int16_t)(a->card.card + 1);
+	e->turned++;
+	e->card = (int16_t)(a->card.card + 1);
 	arc_turn_card(s, arc_place_of(s, a->card.card), sink);
 }
 
@@ -205,7 +205,7 @@ static void purchase(struct arc_state *s, const struct arc_action_data *a, const
 {
 	int card = a->card.card, place = arc_place_of(s, card), price = arc_cards[card].price[s->side[place]];
 
-	arc_top(s)->n = 1;
+	arc_as_evolve(arc_top(s))->bought = 1;
 	arc_pay(s, a->seat, price);
 	arc_give_card(s, card, a->seat);
 	s->track[place] = s->side[place] = 0;

@@ -84,7 +84,7 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 		}
 }
 
-/* ---- Laying a tile: frame a = tile ---------------------------------------------------------- */
+/* ---- Laying a tile -------------------------------------------------------------------------- */
 
 enum explore_step { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID };
 
@@ -144,7 +144,7 @@ void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink 
 		refill_pile(s);
 	}
 	int tile = draw_tile(s);
-	arc_push(s, ARC_EXPLORE, seat, tile, 0);
+	arc_as_explore(arc_push(s, ARC_EXPLORE, seat))->tile = (int16_t)tile;
 	refill_pile(s);
 	arc_see_top(s);
 	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, seat, tile);
@@ -154,7 +154,7 @@ void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink 
 enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	int seat = f->seat - 1, tile = f->a;
+	int seat = f->seat - 1, tile = arc_as_explore(f)->tile;
 
 	switch ((enum explore_step)f->step++) {
 	case EXPLORE_BEGIN:
@@ -200,7 +200,8 @@ static ecu_verdict lay_check(const struct arc_state *s, const struct arc_action_
 		return core_refuse(ARC_SAY_PLACE_TAKEN);
 	if (g.hexes < ARC_LIM_TOUCHING_HEXES)
 		return core_refuse(ARC_SAY_TOUCHES, ARC_LIM_TOUCHING_HEXES, g.hexes);
-	if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, a->lay.side + 1)], a->lay.turn, g))
+	if (!arc_fits(&arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile, a->lay.side + 1)],
+		      a->lay.turn, g))
 		return core_refuse(ARC_SAY_BORDERS);
 	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
@@ -209,7 +210,8 @@ static ecu_verdict lay_check(const struct arc_state *s, const struct arc_action_
 
 static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	int tile = arc_top(s)->a, direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
+	int tile = arc_as_explore(arc_top(s))->tile,
+	    direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
 
 	arc_lay_hex(s, tile, a->lay.side + 1, a->lay.turn, a->lay.q, a->lay.r);
 	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
@@ -239,8 +241,8 @@ static void explore(struct arc_state *s, const struct arc_action_data *a, const 
 /* R23: it can come back. */
 static void discard(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	put_away(s, arc_top(s)->a);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
+	put_away(s, arc_as_explore(arc_top(s))->tile);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_as_explore(arc_top(s))->tile);
 	if (s->pile.n)
 		return;
 	refill_pile(s); /* at once, even */
@@ -265,7 +267,9 @@ void arc_lay_choices(const struct arc_state *s, int seat, struct core_choices *l
 		struct arc_gap g = n ? arc_gap(s, gap[i].q, gap[i].r) : (struct arc_gap){ 0 };
 		for (int side = 0; n && side < 2; side++)
 			for (int turn = 0; turn < ARC_FACE_EDGES; turn++) {
-				if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, side + 1)], turn, g))
+				if (!arc_fits(&arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile,
+									 side + 1)],
+					      turn, g))
 					continue;
 				for (int k = 0; k < n; k++)
 					if (!arc_twin(s, in[k].unit))
@@ -296,7 +300,9 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 		struct arc_gap g = n ? arc_gap(s, at.q, at.r) : (struct arc_gap){ 0 };
 		for (int k = 0; n && k < 2 * ARC_FACE_EDGES; k++) {
 			int side = (spin + k) / ARC_FACE_EDGES % 2, turn = (spin + k) % ARC_FACE_EDGES;
-			if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, side + 1)], turn, g))
+			if (!arc_fits(
+				    &arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile, side + 1)],
+				    turn, g))
 				continue;
 			*out = arc_write(
 				(struct arc_action_data){ .kind = ARC_DO_LAY,

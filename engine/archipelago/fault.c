@@ -83,8 +83,10 @@ static const char *tiles_fault(const struct arc_state *s)
 		for (int i = 0; i < s->hand[seat].n; i++)
 			seen[s->hand[seat].at[i]]++;
 	for (int i = 0; i < s->head.depth; i++)
-		if (s->head.frame[i].kind == ARC_EXPLORE && !arc_laid(s, s->head.frame[i].a))
-			seen[s->head.frame[i].a]++;
+		if (s->head.frame[i].kind == ARC_EXPLORE) {
+			int tile = arc_as_explorec(&s->head.frame[i])->tile;
+			seen[tile] = (uint8_t)(seen[tile] + !arc_laid(s, tile));
+		}
 	if (!once(seen, 0, last) || (last < ARC_TILES && seen[last]))
 		return "tiles were made or lost";
 	if (s->pile_size != s->pile.n || s->top != (s->pile.n && s->round ? s->pile.at[0] + 1 : 0))
@@ -374,35 +376,65 @@ static const char *turn_fault(const struct arc_state *s)
 struct frame_rule {
 	uint32_t parents;
 	uint8_t seat, steps; /* has a seat; steps it may stand at */
-	int16_t a, b, n, m;  /* most; least is 0 */
 };
 static const struct frame_rule frame_rules[ARC_FRAMES] = {
-	[ARC_ROUND] = { 0, 0, ARC_ROUND_END, 0, 0, ARC_SEATS, 0 },
-	[ARC_FIND] = { P(ROUND) | P(EXPLORE), 1, 1, ARC_TILES - 1, 1, 0, ARC_RESOURCES },
-	[ARC_CRISIS] = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2, ARC_CARDS - 1, 1, 0, 0 },
-	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS,
-				ARC_LIM_CITIZENS },
-	[ARC_EXPORT_AREA] = { P(CRISIS), 0, 2, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS - 1, 0 },
-	[ARC_EVENT_AREA] = { P(CRISIS), 0, 1, ARC_EVENTS - 1, 1, ARC_CARD_OPS - 1, ARC_SEATS - 1 },
-	[ARC_EXPULSION] = { P(DOMESTIC_AREA), 0, 0, 0, 0, ARC_SEATS - 1, 0 },
-	[ARC_TURN] = { P(ROUND), 1, 1, 0, 0, 0, 0 },
-	[ARC_PERMIT] = { P(TURN), 1, 1, ARC_TILES, 0, 0, 0 },
-	[ARC_EXPLORE] = { P(TURN) | P(CARD), 1, 2, ARC_TILES - 1, 0, 0, 0 },
-	[ARC_RECRUIT] = { P(TURN) | P(CARD), 1, 0, ARC_LIM_CITIZENS, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_MIGRATE] = { P(TURN) | P(CARD), 1, 0, ARC_EACH, 9, ARC_WAY_CITIZENS, 0 },
-	[ARC_BIRTH] = { P(TURN) | P(CARD), 1, 0, ARC_TILES, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_TRADE] = { P(TURN) | P(CARD), 1, 0, ARC_MARKETS - 1, 9, 9, 0 },
-	[ARC_CONSTRUCT] = { P(CARD), 1, 0, 9, 1, 9, 9 },
-	[ARC_HARVEST] = { P(CARD), 1, 1, ARC_EACH, 0, 0, 0 },
-	[ARC_CARD] = { P(TURN), 1, 0, ARC_CARDS - 1, ARC_CARD_OPTIONS - 1, ARC_CARD_OPS, ARC_RESOURCES },
-	[ARC_THEFT] = { P(CARD), 1, 2, ARC_SEATS - 1, 0, 0, 0 },
-	[ARC_REVEAL] = { P(CARD), 1, 2, ARC_TYPES - 1, 0, ARC_REVEALED, 0 },
-	[ARC_LAUNCH] = { P(CARD), 0, 0, INT16_MAX, INT16_MAX, ARC_SEATS - 1, 0 },
-	[ARC_EVOLVE] = { P(ROUND), 1, 1, ARC_LIM_TURN_CARDS, ARC_CARDS, 1, 0 },
+	[ARC_ROUND] = { 0, 0, ARC_ROUND_END },
+	[ARC_FIND] = { P(ROUND) | P(EXPLORE), 1, 1 },
+	[ARC_CRISIS] = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2 },
+	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4 },
+	[ARC_EXPORT_AREA] = { P(CRISIS), 0, 2 },
+	[ARC_EVENT_AREA] = { P(CRISIS), 0, 1 },
+	[ARC_EXPULSION] = { P(DOMESTIC_AREA), 0, 0 },
+	[ARC_TURN] = { P(ROUND), 1, 1 },
+	[ARC_PERMIT] = { P(TURN), 1, 1 },
+	[ARC_EXPLORE] = { P(TURN) | P(CARD), 1, 2 },
+	[ARC_RECRUIT] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_MIGRATE] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_BIRTH] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_TRADE] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_CONSTRUCT] = { P(CARD), 1, 0 },
+	[ARC_HARVEST] = { P(CARD), 1, 1 },
+	[ARC_CARD] = { P(TURN), 1, 0 },
+	[ARC_THEFT] = { P(CARD), 1, 2 },
+	[ARC_REVEAL] = { P(CARD), 1, 2 },
+	[ARC_LAUNCH] = { P(CARD), 0, 0 },
+	[ARC_EVOLVE] = { P(ROUND), 1, 1 },
 };
 
-static bool within(int value, int most) { return value >= 0 && value <= most; }
+static bool card_fits(const struct arc_card_frame *c)
+{
+	return c->choice < arc_cards[c->card].options &&
+	       c->effect <= arc_cards[c->card].option[c->choice].ops;
+}
 
+static bool evolve_fits(const struct arc_evolve_frame *e)
+{
+	return (e->turned != 0) == (e->card != 0) && e->turned + e->bought <= ARC_LIM_TURN_CARDS;
+}
+
+static bool find_fits(const struct arc_state *s, const struct core_frame *f, int parent)
+{
+	const struct arc_find_frame *find = arc_as_findc(f);
+
+	return arc_laid(s, find->tile) && (find->stocked != 0) == (f->step == 1) &&
+	       (find->optional != 0) == (parent == ARC_ROUND);
+}
+
+static bool explore_fits(const struct arc_state *s, const struct core_frame *f)
+{
+	int tile = arc_as_explorec(f)->tile;
+
+	return tile && arc_laid(s, tile) == (f->step == 2);
+}
+
+static bool permit_fits(const struct arc_state *s, const struct core_frame *f)
+{
+	int tile = arc_as_permitc(f)->tile;
+
+	return f->seat != s->head.frame[1].seat && (!tile || arc_laid(s, tile - 1));
+}
+
+/* What core cannot know: that numbers and words are in range is said in frames.c. */
 static const char *frame_fault(const struct arc_state *s, int i)
 {
 	const struct core_frame *f = &s->head.frame[i];
@@ -413,23 +445,20 @@ static const char *frame_fault(const struct arc_state *s, int i)
 		return "the procedures are not nested as they should be";
 	if (r->seat ? !f->seat || f->seat > s->head.seats : f->seat)
 		return "a procedure of nobody";
-	if (f->step > r->steps || f->pad || !within(f->a, r->a) || !within(f->b, r->b) ||
-	    !within(f->n, r->n) || !within(f->m, r->m))
+	if (f->step > r->steps || f->pad)
 		return "a procedure is where it cannot be";
-	if (f->kind == ARC_CARD &&
-	    (f->b >= arc_cards[f->a].options || f->n > arc_cards[f->a].option[f->b].ops))
+	if (f->kind == ARC_CARD && !card_fits(arc_as_cardc(f)))
 		return "a card has no such effect";
-	if (f->kind == ARC_FIND &&
-	    (!arc_laid(s, f->a) || (f->m != 0) != (f->step == 1) || (f->b != 0) != (parent == ARC_ROUND)))
+	if (f->kind == ARC_FIND && !find_fits(s, f, parent))
 		return "nothing is found there";
-	if (f->kind == ARC_EXPLORE && (!f->a || arc_laid(s, f->a) != (f->step == 2)))
+	if (f->kind == ARC_EXPLORE && !explore_fits(s, f))
 		return "a tile is on its way that is not";
-	if (f->kind == ARC_PERMIT &&
-	    (f->seat - 1 == s->head.frame[1].seat - 1 || (f->a && !arc_laid(s, f->a - 1))))
+	if (f->kind == ARC_PERMIT && !permit_fits(s, f))
 		return "a permission asked of oneself";
-	if (f->kind == ARC_EVOLVE && ((f->a != 0) != (f->b != 0) || f->a + f->n > ARC_LIM_TURN_CARDS))
+	if (f->kind == ARC_EVOLVE && !evolve_fits(arc_as_evolvec(f)))
 		return "cards were turned that were not";
-	if (f->kind == ARC_THEFT && (f->a >= s->head.seats || f->a == f->seat - 1))
+	if (f->kind == ARC_THEFT &&
+	    (arc_as_theftc(f)->victim >= s->head.seats || arc_as_theftc(f)->victim == f->seat - 1))
 		return "a thief robs himself";
 	if (f->kind != ARC_PERMIT && f->kind != ARC_THEFT && r->seat && parent != ARC_ROUND &&
 	    f->seat != s->head.frame[1].seat)
@@ -480,25 +509,34 @@ static int top_of(int question)
 	return top[question];
 }
 
+static ecu_seats in_order(const struct arc_state *s, int place)
+{
+	return place >= 0 && place < s->order.n ? arc_bit(s->order.at[place]) : 0;
+}
+
 /* Who has to answer, from the procedure that asks; 0: it cannot be asking. */
 static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f, int question)
 {
 	unsigned all = (1u << s->head.seats) - 1;
 
 	switch ((enum arc_question)question) {
-	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT && f->n ? arc_bit(s->order.at[f->n - 1]) : 0;
+	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT ? in_order(s, arc_as_roundc(f)->seats - 1) : 0;
 	case ARC_ASK_BID: return f->step == ARC_BIDS_IN ? s->head.waiting & (s->tied ? s->tied : all) : 0;
 	case ARC_ASK_ORDER:
 		return f->step == ARC_ORDERED && !(s->head.waiting & (s->head.waiting - 1))
 			       ? s->head.waiting & all
 			       : 0;
 	case ARC_ASK_RELIEF:
-	case ARC_ASK_RAISE:
-	case ARC_ASK_EXPEL:
-	case ARC_ASK_LAUNCH: return f->n < s->order.n ? arc_bit(s->order.at[f->n]) : 0;
+		return in_order(s, f->kind == ARC_EXPORT_AREA ? arc_as_exportc(f)->seats
+							      : arc_as_domesticc(f)->seats);
+	case ARC_ASK_RAISE: return in_order(s, arc_as_domesticc(f)->seats);
+	case ARC_ASK_EXPEL: return in_order(s, arc_as_expulsionc(f)->seats);
+	case ARC_ASK_LAUNCH: return in_order(s, arc_as_launchc(f)->seats);
 	case ARC_ASK_LOSE:
-		return f->m < s->order.n && f->n < arc_events[f->a].ops ? arc_bit(s->order.at[f->m]) : 0;
-	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(f->a) : 0;
+		return arc_as_eventc(f)->effect < arc_events[arc_as_eventc(f)->event].ops
+			       ? in_order(s, arc_as_eventc(f)->seats)
+			       : 0;
+	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(arc_as_theftc(f)->victim) : 0;
 	case ARC_ASK_HAND: return f->step == 2 ? arc_bit(f->seat - 1) : 0;
 	case ARC_ASK_STOCK:
 	case ARC_ASK_TAKE:
@@ -524,20 +562,29 @@ static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f,
 static bool is_open(const struct arc_state *s, const struct core_frame *f, int question)
 {
 	switch ((enum arc_question)question) {
-	case ARC_ASK_EVOLVE: return f->a + f->n < ARC_LIM_TURN_CARDS && (f->a != 0) == (f->b != 0);
-	case ARC_ASK_TRADE: return f->b > 0;
-	case ARC_ASK_BUILD: return f->a > 0 && (f->b != 0) == (f->m != 0);
-	case ARC_ASK_WORKER:
-	case ARC_ASK_BIRTH:
-	case ARC_ASK_HARVEST: return f->a > 0;
-	case ARC_ASK_MOVE: return f->a > 0 && f->b > 0;
-	case ARC_ASK_RAISE: return f->m > 0 && f->m <= f->b && f->m < arc_lying(s);
-	case ARC_ASK_RELIEF: return f->kind == ARC_EXPORT_AREA ? f->b > 0 : f->b > 0 && !f->m && arc_lying(s);
+	case ARC_ASK_EVOLVE:
+		return arc_as_evolvec(f)->turned + arc_as_evolvec(f)->bought < ARC_LIM_TURN_CARDS;
+	case ARC_ASK_TRADE: return arc_as_tradec(f)->left > 0;
+	case ARC_ASK_BUILD:
+		return arc_as_constructc(f)->left > 0 &&
+		       (arc_as_constructc(f)->ships_only != 0) == (arc_as_constructc(f)->wood != 0);
+	case ARC_ASK_WORKER: return arc_as_recruitc(f)->left > 0;
+	case ARC_ASK_BIRTH: return arc_as_birthc(f)->left > 0;
+	case ARC_ASK_HARVEST: return arc_as_harvestc(f)->units > 0;
+	case ARC_ASK_MOVE: return arc_as_migratec(f)->units > 0 && arc_as_migratec(f)->steps > 0;
+	case ARC_ASK_RAISE:
+		return arc_as_domesticc(f)->raise > 0 &&
+		       arc_as_domesticc(f)->raise <= arc_as_domesticc(f)->per_cube &&
+		       arc_as_domesticc(f)->raise < arc_lying(s);
+	case ARC_ASK_RELIEF:
+		if (f->kind == ARC_EXPORT_AREA)
+			return arc_as_exportc(f)->missing > 0;
+		return arc_as_domesticc(f)->per_cube > 0 && !arc_as_domesticc(f)->raise && arc_lying(s);
 	case ARC_ASK_TARGET:
 	case ARC_ASK_ARRANGE: return arc_card_asks(f) == question;
 	case ARC_ASK_LOSE:
-		return arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP ||
-		       arc_events[f->a].op[f->n].code == ARC_OP_LOSE_CITIZEN;
+		return arc_event_op(f)->code == ARC_OP_LOSE_SHIP ||
+		       arc_event_op(f)->code == ARC_OP_LOSE_CITIZEN;
 	case ARC_ASK_SETTLE:
 	case ARC_ASK_STOCK:
 	case ARC_ASK_TAKE:
@@ -595,13 +642,13 @@ static const char *choice_fault(const struct arc_state *s)
  * the start. */
 static const char *settling_fault(const struct arc_state *s)
 {
-	const struct core_frame *f = &s->head.frame[0];
-	int settled = f->n - arc_asking(s, ARC_ASK_SETTLE), laid_tiles = 0;
+	int seats = arc_as_roundc(&s->head.frame[0])->seats, settled = seats - arc_asking(s, ARC_ASK_SETTLE),
+	    laid_tiles = 0;
 
 	for (int tile = 1; tile < ARC_TILES; tile++)
 		laid_tiles += arc_laid(s, tile);
 	if (settled < 0 || laid_tiles != settled ||
-	    (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[f->n - 1]))
+	    (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[seats - 1]))
 		return "not as many hexes as settlers";
 	for (int i = 0; i < s->order.n; i++) {
 		int seat = s->order.at[i];
@@ -627,7 +674,7 @@ static const char *phase_fault(const struct arc_state *s)
 	if (s->phase != phase[step] || (s->round != 0) != (step != ARC_SETTLE_NEXT) ||
 	    (s->trend != 0) != (s->round != 0))
 		return "phase and round do not fit";
-	int n = s->head.frame[0].n,
+	int n = arc_as_roundc(&s->head.frame[0])->seats,
 	    before = step == ARC_TURN_OVER ? (n + s->order.n - 1) % s->order.n : n - 1;
 	if (step == ARC_TURN_OVER || step == ARC_EVOLVED
 		    ? n >= s->order.n + (step == ARC_EVOLVED) || before < 0 ||
@@ -650,7 +697,8 @@ static const char *phase_fault(const struct arc_state *s)
 	if (s->tied && (s->head.question != ARC_ASK_BID + 1 || !(s->tied & (s->tied - 1))))
 		return "a tie that is over";
 	for (int seat = 0; seat < ARC_SEATS; seat++) {
-		bool robbed = s->head.question == ARC_ASK_HAND + 1 && arc_topc(s)->a == seat,
+		bool robbed = s->head.question == ARC_ASK_HAND + 1 &&
+			      arc_as_theftc(arc_topc(s))->victim == seat,
 		     peeks = s->head.question == ARC_ASK_ARRANGE + 1 && s->head.waiting >> seat & 1;
 		if ((s->hidden[seat][0] || s->hidden[seat][1]) != robbed)
 			return "cubes are hidden at the wrong time";

@@ -173,11 +173,11 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 			return "there is no card for a crisis";
 		arc_open_crisis(s, false);
 	} else if (question == ARC_ASK_TURN) {
-		f->n = (int16_t)((place_in_order(s, seat) + 1) % s->order.n);
-		arc_push(s, ARC_TURN, seat, 0, 0);
+		arc_as_round(f)->seats = (int16_t)((place_in_order(s, seat) + 1) % s->order.n);
+		arc_push(s, ARC_TURN, seat);
 	} else {
-		f->n = (int16_t)(place_in_order(s, seat) + 1);
-		arc_push(s, ARC_EVOLVE, seat, 0, 0);
+		arc_as_round(f)->seats = (int16_t)(place_in_order(s, seat) + 1);
+		arc_push(s, ARC_EVOLVE, seat);
 	}
 	core_run(h, NULL);
 	return NULL;
@@ -218,11 +218,11 @@ const char *arc_settle(struct core_head *head, ecu_parts parts)
 	settle_tiles(s);
 	if (!later &&
 	    (head->depth != 1 || head->frame[0].kind != ARC_ROUND || head->frame[0].step != ARC_SETTLE_NEXT ||
-	     head->frame[0].n < 1 || head->frame[0].n > s->order.n))
+	     arc_as_round(&head->frame[0])->seats < 1 || arc_as_round(&head->frame[0])->seats > s->order.n))
 		return "round 0 is over";
 	if (!later) {
 		head->question = ARC_ASK_SETTLE + 1;
-		head->waiting = arc_bit(s->order.at[head->frame[0].n - 1]);
+		head->waiting = arc_bit(s->order.at[arc_as_round(&head->frame[0])->seats - 1]);
 		return NULL;
 	}
 	settle_objectives(s);

@@ -134,14 +134,16 @@ static void begin_phase(struct arc_state *s, int phase, const ecu_sink *sink)
 /* 4: round 0, seat after seat. */
 static enum core_step settle_next(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	if (f->n == s->order.n) {
-		f->n = 0;
+	struct arc_round_frame *r = arc_as_round(f);
+
+	if (r->seats == s->order.n) {
+		r->seats = 0;
 		arc_begin_pile(s, sink);
 		arc_begin_cards(s, sink);
 		f->step = ARC_BEGIN;
 		return CORE_AGAIN;
 	}
-	int seat = s->order.at[f->n];
+	int seat = s->order.at[r->seats];
 	if (!arc_can_settle(s, seat)) { /* 4.2, R06 */
 		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, seat, s->hand[seat].at[0],
 			  s->hand[seat].at[1], s->hand[seat].at[2]);
@@ -152,7 +154,7 @@ static enum core_step settle_next(struct arc_state *s, struct core_frame *f, con
 		arc_deal_tiles(s, seat);
 		return CORE_AGAIN;
 	}
-	f->n++;
+	r->seats++;
 	core_ask(&s->head, ARC_ASK_SETTLE, arc_bit(seat));
 	return CORE_ASKED;
 }
@@ -189,16 +191,18 @@ static bool takes_turn(struct arc_state *s, int seat, const ecu_sink *sink)
 /* Seat after seat, until nobody who has not passed can do anything. */
 static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct arc_round_frame *r = arc_as_round(f);
+
 	for (int looked_at = 0; looked_at < s->order.n; looked_at++) {
-		int seat = s->order.at[f->n];
-		f->n = (int16_t)((f->n + 1) % s->order.n);
+		int seat = s->order.at[r->seats];
+		r->seats = (int16_t)((r->seats + 1) % s->order.n);
 		if (takes_turn(s, seat, sink)) {
-			arc_push(s, ARC_TURN, seat, 0, 0);
+			arc_push(s, ARC_TURN, seat);
 			f->step = ARC_TURN_OVER;
 			return CORE_AGAIN;
 		}
 	}
-	f->n = 0;
+	r->seats = 0;
 	f->step = ARC_EVOLUTION;
 	return CORE_AGAIN;
 }
@@ -227,6 +231,7 @@ static bool ends_here(struct arc_state *s, const ecu_sink *sink)
 enum core_step arc_round_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_round_frame *r = arc_as_round(f);
 
 	switch ((enum arc_round_step)f->step) {
 	case ARC_SETTLE_NEXT: return settle_next(s, f, sink);
@@ -261,13 +266,13 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 			return CORE_AGAIN;
 		begin_phase(s, ARC_PHASE_NAME_PHASE_5, sink);
 		s->passed = 0;
-		f->n = 0;
+		r->seats = 0;
 		f->step = ARC_TURNS;
 		return CORE_AGAIN;
 	case ARC_TURNS: return next_turn(s, f, sink);
 	case ARC_TURN_OVER:
 		f->step = ARC_TURNS;
-		if (arc_turn_ends_game(s, s->order.at[(f->n + s->order.n - 1) % s->order.n]))
+		if (arc_turn_ends_game(s, s->order.at[(r->seats + s->order.n - 1) % s->order.n]))
 			arc_finish(s, sink);
 		return CORE_AGAIN;
 	case ARC_EVOLUTION:
@@ -278,17 +283,17 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		f->step = ARC_EVOLVING;
 		return CORE_AGAIN;
 	case ARC_EVOLVING:
-		if (f->n == s->order.n) {
-			f->n = 0;
+		if (r->seats == s->order.n) {
+			r->seats = 0;
 			f->step = ARC_ROUND_END;
 			return CORE_AGAIN;
 		}
-		arc_push(s, ARC_EVOLVE, s->order.at[f->n++], 0, 0);
+		arc_push(s, ARC_EVOLVE, s->order.at[r->seats++]);
 		f->step = ARC_EVOLVED;
 		return CORE_AGAIN;
 	case ARC_EVOLVED:
 		f->step = ARC_EVOLVING;
-		if (arc_turn_ends_game(s, s->order.at[f->n - 1]))
+		if (arc_turn_ends_game(s, s->order.at[r->seats - 1]))
 			arc_finish(s, sink);
 		return CORE_AGAIN;
 	case ARC_POPULATION:

@@ -212,23 +212,25 @@ void arc_begin_cards(struct arc_state *s, const ecu_sink *sink)
 	deal_objectives(s, sink);
 }
 
-/* ---- What is found on a hex: a = tile, b = 1 when it may be left, m = resource stocked, from 1 -- */
+/* ---- What is found on a hex ----------------------------------------------------------------- */
 
 enum { FIND_STOCK, FIND_TAKE, FIND_OVER };
 
 void arc_open_find(struct arc_state *s, int seat, int tile, bool may)
 {
-	arc_push(s, ARC_FIND, seat, tile, may);
+	*arc_as_find(arc_push(s, ARC_FIND, seat)) = (struct arc_find_frame){ .tile = (int16_t)tile,
+									     .optional = may };
 }
 
 /* 4.7, R08: another kind than the one delivered; what the bank has and, for the market, what has room
  * there. */
 static unsigned findable(const struct arc_state *s, const struct core_frame *f, int question)
 {
-	unsigned kinds = arc_kinds_on(arc_face(s, f->a));
+	unsigned kinds = arc_kinds_on(arc_face(s, arc_as_findc(f)->tile));
 
 	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (question == ARC_ASK_STOCK ? !arc_stockable(s, r) : !s->bank[r] || f->m == r + 1)
+		if (question == ARC_ASK_STOCK ? !arc_stockable(s, r)
+					      : !s->bank[r] || arc_as_findc(f)->stocked == r + 1)
 			kinds &= ~(1u << r);
 	return kinds;
 }
@@ -236,7 +238,7 @@ static unsigned findable(const struct arc_state *s, const struct core_frame *f, 
 static void stock(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
 	arc_stock(s, resource);
-	f->m = (int16_t)(resource + 1);
+	arc_as_find(f)->stocked = (int16_t)(resource + 1);
 	f->step = FIND_TAKE;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_STOCKED, f->seat - 1, resource);
 }
@@ -256,7 +258,7 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 
 	if (!kinds)
 		return CORE_POP;
-	if (!f->b && !(kinds & (kinds - 1))) {
+	if (!arc_as_find(f)->optional && !(kinds & (kinds - 1))) {
 		(f->step == FIND_STOCK ? stock : take)(s, f, __builtin_ctz(kinds), sink);
 		return CORE_AGAIN;
 	}
@@ -277,7 +279,7 @@ static ecu_verdict find_check(const struct arc_state *s, const struct arc_action
 static ecu_verdict leave_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	(void)a;
-	return arc_topc(s)->b ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
+	return arc_as_findc(arc_topc(s))->optional ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
 }
 
 static void stock_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -344,6 +346,6 @@ void arc_find_choices(const struct arc_state *s, int seat, struct core_choices *
 								   .seat = (int8_t)seat,
 								   .find = { (uint8_t)r } },
 					 6);
-	if (arc_topc(s)->b)
+	if (arc_as_findc(arc_topc(s))->optional)
 		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

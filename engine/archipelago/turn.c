@@ -123,7 +123,7 @@ static enum core_step ask_once(struct core_head *head, struct core_frame *f, int
 	return CORE_ASKED;
 }
 
-/* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
+/* ---- Permissions: the seat of the frame is asked ---------------------------------------------- */
 
 enum core_step arc_permit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -158,7 +158,7 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 	bool harvest = a->kind == ARC_DO_ASK_HARVEST;
 	int to = harvest ? arc_controller(s, a->at.tile, ARC_BUILD_TOWN) : a->to.to;
 
-	arc_push(s, ARC_PERMIT, to, harvest ? a->at.tile + 1 : 0, 0);
+	arc_as_permit(arc_push(s, ARC_PERMIT, to))->tile = (int16_t)(harvest ? a->at.tile + 1 : 0);
 	if (harvest) {
 		s->asked |= 1u << a->at.tile;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, to,
@@ -171,13 +171,13 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 
 static void answer_permission(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	const struct core_frame *f = arc_topc(s);
+	int tile = arc_as_permitc(arc_topc(s))->tile;
 
 	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_ALLOW ? ARC_SAY_ALLOWS : ARC_SAY_DENIES, a->seat);
 	if (a->kind == ARC_DO_REFUSE)
 		return;
-	if (f->a)
-		s->permits |= 1u << (f->a - 1);
+	if (tile)
+		s->permits |= 1u << (tile - 1);
 	else
 		s->convoys |= (uint8_t)(1u << a->seat);
 }
@@ -349,7 +349,10 @@ static void offer_harvests(const struct arc_state *s, int seat, int most, struct
 	}
 }
 
-void arc_open_harvest(struct arc_state *s, int seat, int units) { arc_push(s, ARC_HARVEST, seat, units, 0); }
+void arc_open_harvest(struct arc_state *s, int seat, int units)
+{
+	arc_as_harvest(arc_push(s, ARC_HARVEST, seat))->units = (int16_t)units;
+}
 
 enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
@@ -357,7 +360,7 @@ enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, co
 	return ask_once(head, f, ARC_ASK_HARVEST);
 }
 
-/* ---- Trade (10.5): frame a = market, b = transactions left, n = made ------------------------ */
+/* ---- Trade (10.5) --------------------------------------------------------------------------- */
 
 static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, int resource)
 {
@@ -409,14 +412,15 @@ static void trade(struct arc_state *s, const struct arc_action_data *a, const ec
 
 void arc_open_trade(struct arc_state *s, int seat, int market, int times)
 {
-	arc_push(s, ARC_TRADE, seat, market, times);
+	*arc_as_trade(arc_push(s, ARC_TRADE, seat)) = (struct arc_trade_frame){ .market = (int16_t)market,
+										.left = (int16_t)times };
 }
 
 /* Asked even without cubes and florins: what is behind the screen is secret. */
 enum core_step arc_trade_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (!f->b)
+	if (!arc_as_trade(f)->left)
 		return CORE_POP;
 	core_ask(head, ARC_ASK_TRADE, arc_bit(f->seat - 1));
 	return CORE_ASKED;
@@ -453,7 +457,7 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_TRADE);
 		if (ecu_refused(v))
 			return v;
-	} else if (market != arc_topc(s)->a) {
+	} else if (market != arc_as_tradec(arc_topc(s))->market) {
 		return core_refuse(arc_by_card(s) ? ARC_SAY_CARD_MARKET : ARC_SAY_OTHER_MARKET);
 	}
 	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource)
@@ -463,7 +467,7 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	if (!arc_asking(s, ARC_ASK_TURN))
-		return harvest_check(s, a, arc_topc(s)->a);
+		return harvest_check(s, a, arc_as_harvestc(arc_topc(s))->units);
 	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_HARVEST);
 	return ecu_refused(v) ? v : harvest_check(s, a, ARC_EACH);
 }
@@ -488,8 +492,9 @@ static ecu_verdict pass_check(const struct arc_state *s, const struct arc_action
 static ecu_verdict traded_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	(void)a;
-	return arc_topc(s)->n ? CORE_OK
-			      : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
+	return arc_as_tradec(arc_topc(s))->made
+		       ? CORE_OK
+		       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
 }
 
 static void do_tax(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -512,8 +517,8 @@ static void do_trade(struct arc_state *s, const struct arc_action_data *a, const
 	if (f->kind == ARC_TURN) {
 		arc_place_disc(s, a->seat, ARC_ACTION_TRADE, 0);
 	} else {
-		f->b--;
-		f->n++;
+		arc_as_trade(f)->left--;
+		arc_as_trade(f)->made++;
 	}
 	trade(s, a, sink);
 }
@@ -522,7 +527,7 @@ static void stop_trading(struct arc_state *s, const struct arc_action_data *a, c
 {
 	(void)a;
 	(void)sink;
-	arc_top(s)->b = 0;
+	arc_as_trade(arc_top(s))->left = 0;
 }
 
 const struct arc_deed arc_turn_deeds[ARC_KINDS] = {
@@ -721,12 +726,12 @@ void arc_permit_choices(const struct arc_state *s, int seat, struct core_choices
 
 void arc_trade_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	offer_trades(s, seat, arc_topc(s)->a, list);
-	if (arc_topc(s)->n)
+	offer_trades(s, seat, arc_as_tradec(arc_topc(s))->market, list);
+	if (arc_as_tradec(arc_topc(s))->made)
 		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }
 
 void arc_harvest_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	offer_harvests(s, seat, arc_topc(s)->a, list);
+	offer_harvests(s, seat, arc_as_harvestc(arc_topc(s))->units, list);
 }

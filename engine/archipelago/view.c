@@ -183,20 +183,21 @@ static void back_question(struct arc_state *s, struct pool *p, int viewer)
 
 	if (!f || seat == viewer || seat < 0)
 		return;
-	if (f->kind == ARC_TRADE && !f->n)
-		back_trade(s, p, seat, f->a);
-	if (f->kind == ARC_RECRUIT && !f->n && !f->b)
+	if (f->kind == ARC_TRADE && !arc_as_tradec(f)->made)
+		back_trade(s, p, seat, arc_as_tradec(f)->market);
+	if (f->kind == ARC_RECRUIT && !arc_as_recruitc(f)->recruited && !arc_as_recruitc(f)->free)
 		give_free_florins(s, p, seat, arc_worker_price(s));
-	if (f->kind == ARC_CONSTRUCT && !f->n)
-		back_building(s, p, seat, f->m);
+	if (f->kind == ARC_CONSTRUCT && !arc_as_constructc(f)->built)
+		back_building(s, p, seat, arc_as_constructc(f)->wood);
 }
 
 /* The victim of a thief who is still asked has a cube. */
 static void back_victim(struct arc_state *s, struct pool *p, int viewer)
 {
-	int victim = arc_topc(s)->a;
-
-	if (s->head.depth && arc_topc(s)->kind == ARC_THEFT && victim != viewer)
+	if (!s->head.depth || arc_topc(s)->kind != ARC_THEFT)
+		return;
+	int victim = arc_as_theftc(arc_topc(s))->victim;
+	if (victim != viewer)
 		for (int r = 0, n = 0; r < ARC_RESOURCES && !n; r++) {
 			give_cubes(s, p, victim, r, 1);
 			n = s->cubes[victim][r];
@@ -243,9 +244,12 @@ static void sample_bids(struct arc_state *s, int viewer, ecu_rng *rng)
 
 static void sample_hands(struct arc_state *s, int viewer)
 {
-	int victim = arc_topc(s)->a, hand = 0;
+	int hand = 0;
 
-	if (!arc_asking(s, ARC_ASK_HAND) || victim == viewer)
+	if (!arc_asking(s, ARC_ASK_HAND))
+		return;
+	int victim = arc_as_theftc(arc_topc(s))->victim;
+	if (victim == viewer)
 		return;
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		for (int n = 0; n < s->cubes[victim][r] && hand < 2; n++)
@@ -297,7 +301,7 @@ static void sample_deck(struct arc_state *s, ecu_rng *rng)
 /* How many tiles a seat holds in round 0: three before it settled, two afterwards. */
 static int tiles_in_hand(const struct arc_state *s, int seat)
 {
-	int asked = s->head.frame[0].n - arc_asking(s, ARC_ASK_SETTLE);
+	int asked = arc_as_roundc(&s->head.frame[0])->seats - arc_asking(s, ARC_ASK_SETTLE);
 
 	if (s->round)
 		return 0;
@@ -325,7 +329,7 @@ static void fill_pile(struct arc_state *s, int viewer, ecu_rng *rng)
 		seen |= 1u << s->hand[viewer].at[i];
 	for (int i = 0; i < s->head.depth; i++) /* a tile on its way to the map */
 		if (s->head.frame[i].kind == ARC_EXPLORE)
-			seen |= 1u << s->head.frame[i].a;
+			seen |= 1u << arc_as_explore(&s->head.frame[i])->tile;
 	memset(&s->pile, 0, sizeof s->pile);
 	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES); tile++)
 		if (!(seen >> tile & 1))
