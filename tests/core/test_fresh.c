@@ -111,8 +111,6 @@ int main(int argc, char **argv)
 		return 2;
 	program = argv[1];
 	for (; n < 8 && ecu_list((int)n); n++)
-		tests[n] = (struct CMUnitTest){ .name = ecu_key(ecu_list((int)n)),
-						.test_func = test_fresh,
-						.initial_state = (void *)(uintptr_t)ecu_list((int)n) };
+		tests[n] = test_row(ecu_key(ecu_list((int)n)), test_fresh, ecu_list((int)n));
 	return _cmocka_run_group_tests("fresh", tests, n, make_folder, remove_folder);
 }

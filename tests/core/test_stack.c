@@ -150,8 +150,6 @@ int main(void)
 	size_t n = 0;
 
 	for (; n < 8 && ecu_list((int)n); n++)
-		tests[n] = (struct CMUnitTest){ .name = ecu_key(ecu_list((int)n)),
-						.test_func = test_stack,
-						.initial_state = (void *)(uintptr_t)ecu_list((int)n) };
+		tests[n] = test_row(ecu_key(ecu_list((int)n)), test_stack, ecu_list((int)n));
 	return _cmocka_run_group_tests("stack", tests, n, NULL, NULL);
 }
