@@ -203,6 +203,17 @@ static void a_changed_position_of_a_carry_is_found(void **arg)
 
 /* ---- Every kind of damage ------------------------------------------------------------------ */
 
+/* A game of two, as it is written: the text that is damaged. */
+static char *some_log(int actions, size_t *n)
+{
+	struct played g;
+
+	play(&g, 2, actions);
+	char *text = written(&g.log, n);
+	log_fini(&g.log);
+	return text;
+}
+
 static char *line_at(char *text, int number)
 {
 	for (char *p = text; p; p = strchr(p, '\n') + 1)
@@ -235,13 +246,11 @@ static int first_bad_line(const char *text, size_t n)
 
 static void any_changed_byte_is_found_in_its_line(void **arg)
 {
-	struct played g;
 	size_t n;
 	int found_elsewhere = 0;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n);
+	char *text = some_log(12, &n);
 	assert_int_equal(first_bad_line(text, n), 0);
 	int line = 1;
 	for (size_t i = 0; i < n; i++) {
@@ -257,17 +266,14 @@ static void any_changed_byte_is_found_in_its_line(void **arg)
 	/* The head, the line ends and the reveal show in the line they spoil; all others in their own. */
 	assert_true(found_elsewhere < (int)n / 2);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void a_missing_doubled_or_moved_line_is_named(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 30);
-	char *text = written(&g.log, &n), *work = malloc(2 * n);
+	char *text = some_log(30, &n), *work = malloc(2 * n);
 	int last = lines_of(text) - 1;
 	for (int line = 7; line < last; line++) {
 		char *at = line_at(text, line), *next = line_at(text, line + 1);
@@ -291,37 +297,30 @@ static void a_missing_doubled_or_moved_line_is_named(void **arg)
 	}
 	free(work);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void a_log_cut_anywhere_is_refused(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n);
+	char *text = some_log(12, &n);
 	for (size_t cut = 0; cut < n; cut++)
 		assert_true(first_bad_line(text, cut) > 0);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void what_stands_behind_the_end_is_refused(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n), *more = malloc(n + 10);
+	char *text = some_log(12, &n), *more = malloc(n + 10);
 	memcpy(more, text, n);
 	memcpy(more + n, "more\n", 6);
 	assert_int_equal(first_bad_line(more, n + 5), lines_of(text) + 1);
 	free(more);
 	free(text);
-	log_fini(&g.log);
 }
 
 /* A log whose hashes are right but whose game is not: somebody who has the salt tried to cheat. */
