@@ -169,6 +169,7 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 				.calamity = (uint8_t)(calamity + 1),
 				.n = (uint8_t)d.number,
 				.place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY,
+				.at = (uint8_t)(c->buy_off ? mc_card_block(card) + 1 : 0),
 				.from = theocracy },
 	       sink);
 }

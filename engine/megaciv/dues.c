@@ -32,14 +32,14 @@ static const struct core_frame *top(const struct mc_state *s) { return &s->head.
 
 static int copy_of(const struct mc_state *s) { return top(s)->b; }
 
-/* 11.1: the card that is resolved, for what is told. */
-static int16_t called(const struct mc_state *s, int seat)
+/* 11.1: the card that is resolved, for what is told: of a minor the one that was held, of whatever block. */
+static int called(const struct mc_state *s, int seat)
 {
-	const struct core_frame *f = top(s);
+	const struct mc_due *d = &s->due[seat];
 
-	if (f->kind == MC_CALAMITY)
-		return (int16_t)(s->copy[copy_of(s)].card - 1);
-	return (int16_t)mc_calamity_card(mc_block(s, seat), s->due[seat].calamity - 1);
+	if (top(s)->kind == MC_CALAMITY)
+		return s->copy[copy_of(s)].card - 1;
+	return mc_calamity_card(d->at ? d->at - 1 : mc_block(s, seat), d->calamity - 1);
 }
 
 static bool is_here(const struct mc_state *s, const struct mc_due *d, int area, bool city)

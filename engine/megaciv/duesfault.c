@@ -68,7 +68,8 @@ static bool due_of_minor(const struct mc_due *d)
 	const struct mc_calamity *c = &mc_calamities[d->calamity ? d->calamity - 1 : 0];
 
 	if (!d->calamity || c->kind != MC_MINOR ||
-	    d->place != (c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY) || d->from)
+	    d->place != (c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY) || d->from ||
+	    d->at > (c->buy_off ? MC_BLOCKS : 0))
 		return false;
 	return (d->what == MC_DUE_DAMAGE && c->damage) || (d->what == MC_DUE_CARDS && c->cards) ||
 	       (c->cities && d->what == (c->fate == MC_FATE_DESTROY ? MC_DUE_DESTROY : MC_DUE_REDUCE));

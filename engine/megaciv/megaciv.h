@@ -452,7 +452,7 @@ struct mc_due {
 	/* still to go: points, cities, cards, face value, steps, victims; SUPPORT: the rate */
 	uint8_t n;
 	/* where: MC_PLACE_*, MC_PLACE_MARKED, and which plain or sea; STEPS: cities still to destroy for this
-	 * step */
+	 * step; of a minor that can be bought off: the block of the card, counted from 1 */
 	uint8_t place, at;
 	/* whose units, counted from 1; REDUCE: 1 while cards may be given instead */
 	uint8_t from;
