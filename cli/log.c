@@ -128,22 +128,37 @@ static void tell_position(const struct teller *t, const ecu_state *s)
 	free(text);
 }
 
+/* One entry told. False: the rules refuse it. */
+static bool retell_entry(struct teller *t, int i, int at, ecu_state *s, const ecu_sink *sink)
+{
+	const struct log_entry *e = &t->log->at[i];
+
+	t->entry = i + 1;
+	if (e->kind != LOG_ACTION || (e->undone && e->undone <= at))
+		return e->kind != LOG_FOREIGN;
+	name_seats(t, s);
+	return !ecu_refused(ecu_apply(s, &e->action, sink));
+}
+
+/* Behind what these rules refuse, the story goes on where the game was carried over to them. */
 static bool retell(struct teller *t, int at)
 {
 	const struct log *l = t->log;
 	ecu_state *s = malloc(ecu_size(l->head.game));
 	ecu_problem p;
 	ecu_sink sink = { tell, t };
-	bool ok = s && log_fold(l, 0, s, &sink, &p);
+	int floor = log_floor(l, at);
+	bool lost = false, ok = s && log_fold(l, 0, s, &sink, &p);
 
 	for (int i = 0; ok && i < l->n && i < at; i++) {
-		t->entry = i + 1;
-		if (l->at[i].kind != LOG_ACTION || (l->at[i].undone && l->at[i].undone <= at))
-			continue;
-		name_seats(t, s);
-		ok = !ecu_refused(ecu_apply(s, &l->at[i].action, &sink));
-		if (!ok)
-			fprintf(stderr, "entry %d is refused by the rules\n", i + 1);
+		if (i + 1 == floor)
+			ok = log_fold(l, floor, s, NULL, &p), lost = false;
+		else if (!lost && !retell_entry(t, i, at, s, &sink)) {
+			lost = true;
+			ok = i + 1 < floor;
+			fprintf(stderr, "entry %d is refused by the rules%s\n", i + 1,
+				ok ? " of this version; the story goes on where they begin" : "");
+		}
 	}
 	if (ok)
 		tell_position(t, s);

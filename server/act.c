@@ -277,6 +277,8 @@ bool srv_may_act(struct srv_table *t, struct srv_socket *s, const char *id)
 		srv_socket_error(s, id, "you are watching; only a seat can do this");
 	else if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
 		srv_socket_error(s, id, "the game has not begun");
+	else if (!t->seat[s->viewer].person)
+		srv_socket_error(s, id, "a bot plays this seat now");
 	else
 		return true;
 	return false;

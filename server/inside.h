@@ -39,7 +39,6 @@ enum {
 	SRV_WISH = 120,    /* bytes of an action of the table */
 	SRV_NAME = 24,     /* characters */
 	SRV_GAMES = 16,
-	SRV_KINDS = 128,
 	SRV_VIEWERS = ECU_SEATS + 1 /* the last one: everybody who only watches */
 };
 
@@ -388,8 +387,6 @@ void srv_http_games(struct srv *);
 
 struct srv_game {
 	const ecu_game *game;
-	char *kind[SRV_KINDS]; /* keys, in the order of ecu_kinds */
-	int kinds;
 };
 
 enum { SRV_BUCKETS = 256 };

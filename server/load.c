@@ -188,6 +188,12 @@ void srv_table_begin(struct srv_table *t)
 	srv_bots_schedule(t, 0);
 }
 
+/* Everything follows: from other rules, or only from another layout. */
+static void say_carried(const struct srv_table *t, struct srv_heard *h, int revision, int was)
+{
+	say(t, h, revision == was ? "RENEWED" : "CARRIED", revision, was, 0, 0);
+}
+
 /* ---- Entry by entry ------------------------------------------------------------------------- */
 
 /* Behind an entry that these rules did not follow nothing is folded until a carry begins anew. */
@@ -198,7 +204,7 @@ static bool fold_carry(struct load *l, const struct row *r, struct srv_heard *h)
 	ecu_problem p;
 
 	if (e->carry.from < 0) {
-		say(t, h, "CARRIED", e->carry.revision, l->stored.revision, 0, 0);
+		say_carried(t, h, e->carry.revision, l->stored.revision);
 		return !l->lost && log_position_same(&t->log, e, t->working->state);
 	}
 	e->after = copy_of(r->after);
@@ -303,7 +309,7 @@ static bool carry_over(struct load *l, ecu_view *scratch)
 	if (l->lost)
 		say(t, &h, "CARRIED_FROM", c.revision, was, c.from, t->log.n - c.upto);
 	else
-		say(t, &h, "CARRIED", c.revision, was, 0, 0);
+		say_carried(t, &h, c.revision, was);
 	tell_changes(t, &h, was);
 	struct log_entry *e = log_add_carry(&t->log, &c, l->lost ? l->position : NULL, t->working->state);
 	log_entry_print(&t->log, e, l->carry_text, sizeof l->carry_text);

@@ -113,32 +113,16 @@ static const lws_retry_bo_t patience = { .secs_since_valid_ping = 60, .secs_sinc
 
 /* ---- Opening ------------------------------------------------------------------------------- */
 
-static void learn_kinds(struct srv_game *g, json_t *names)
-{
-	size_t i;
-	json_t *kind;
-
-	json_array_foreach(json_object_get(names, "kinds"), i, kind)
-	{
-		const char *key = json_string_value(json_object_get(kind, "key"));
-		if (i < SRV_KINDS && key)
-			g->kind[g->kinds++] = strcpy(srv_alloc(strlen(key) + 1), key);
-	}
-}
-
 static bool learn_games(struct srv *srv)
 {
 	size_t largest = 1;
 	const ecu_game *game;
 
 	srv_http_games(srv);
-	json_t *all = json_loadb(srv->games_json.at, srv->games_json.n, 0, NULL);
 	for (int i = 0; (game = ecu_list(i)) && i < SRV_GAMES; i++) {
-		srv->game[srv->games].game = game;
-		learn_kinds(&srv->game[srv->games++], json_array_get(all, (size_t)i));
+		srv->game[srv->games++].game = game;
 		largest = ecu_size(game) > largest ? ecu_size(game) : largest;
 	}
-	json_decref(all);
 	srv->view = srv_alloc(largest);
 	srv->state = srv_alloc(largest);
 	srv->choices = srv_alloc(SRV_CHOICES * sizeof *srv->choices);
@@ -334,9 +318,6 @@ void srv_close(struct srv *srv)
 {
 	loop_close(srv);
 	store_close(srv->store);
-	for (int i = 0; i < srv->games; i++)
-		for (int k = 0; k < srv->game[i].kinds; k++)
-			free(srv->game[i].kind[k]);
 	free(srv->games_json.at);
 	free(srv->out.at);
 	free(srv->view);

@@ -82,12 +82,9 @@ static void put_open(struct srv_out *o, const struct srv_game *g, ecu_kinds kind
 	const char *comma = "";
 
 	srv_put(o, "[");
-	for (int i = 0; i < g->kinds; i++) {
-		if (!(kinds >> i & 1))
-			continue;
+	for (; kinds; kinds &= kinds - 1, comma = ",") {
 		srv_put(o, comma);
-		srv_put_string(o, g->kind[i]);
-		comma = ",";
+		srv_put_string(o, ecu_kind_key(g->game, ecu_first_bit(kinds)));
 	}
 	srv_put(o, "]");
 }

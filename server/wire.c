@@ -73,19 +73,24 @@ int srv_wire_seen(const struct srv_wire *w, int viewer, int k)
 	return next < 0 ? w->n - 1 : next - 1;
 }
 
-/* Who sees something else afterwards, a bit for each viewer. */
-uint32_t srv_wire_changed(const struct srv_table *t, const ecu_state *before, const ecu_state *after)
+static bool sees_change(const struct srv_table *t, int seat, const ecu_state *before, const ecu_state *after)
 {
 	struct srv_room a, b;
-	uint32_t who = 0;
 
-	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++) {
-		if (viewer >= t->seats && viewer < ECU_SEATS)
-			continue;
-		int seat = viewer < ECU_SEATS ? viewer : ECU_SPECTATOR;
-		ecu_observe(before, seat, (ecu_view *)a.bytes);
-		ecu_observe(after, seat, (ecu_view *)b.bytes);
-		who |= (uint32_t)(memcmp(a.bytes, b.bytes, ecu_size(t->game->game)) != 0) << viewer;
-	}
+	ecu_observe(before, seat, (ecu_view *)a.bytes);
+	ecu_observe(after, seat, (ecu_view *)b.bytes);
+	return memcmp(a.bytes, b.bytes, ecu_size(t->game->game)) != 0;
+}
+
+/* Who sees something else afterwards, a bit for each viewer. What even a watcher sees everybody sees (a property
+ * of views); only what is hidden from him must be looked at seat by seat. */
+uint32_t srv_wire_changed(const struct srv_table *t, const ecu_state *before, const ecu_state *after)
+{
+	uint32_t watchers = (uint32_t)1 << ECU_SEATS, seats = ((uint32_t)1 << t->seats) - 1, who = 0;
+
+	if (sees_change(t, ECU_SPECTATOR, before, after))
+		return watchers | seats;
+	for (int seat = 0; seat < t->seats; seat++)
+		who |= (uint32_t)sees_change(t, seat, before, after) << seat;
 	return who;
 }

@@ -540,6 +540,26 @@ static const char *a_listener_changes_nothing(struct prop_context *c, const sim_
 }
 
 /* clang-format off */
+/* A server that saw a watcher's view change need not look at the others. */
+static const char *a_watcher_sees_no_more(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state after, was, is;
+	bool changed = false;
+
+	copy(c->game, &after, s);
+	ecu_apply(sim_s(&after), a, NULL);
+	for (int seat = ECU_SPECTATOR; seat < ((const struct core_head *)s->bytes)->seats; seat++) {
+		ecu_observe(st(s), seat, sim_v(&was));
+		ecu_observe(sim_s(&after), seat, sim_v(&is));
+		bool differs = !same(c->game, &was, &is);
+		if (seat == ECU_SPECTATOR)
+			changed = differs;
+		else if (changed && !differs)
+			return "a watcher sees what a seat does not";
+	}
+	return NULL;
+}
+
 const struct property properties[] = {
 	{ "no fault", no_fault, 1 },
 	{ "a position read is the position printed", position_round_trip, 1 },
@@ -554,6 +574,7 @@ const struct property properties[] = {
 	{ "plans can be made", plans_can_be_made, 4 },
 	{ "events can be said", events_can_be_said, 4 },
 	{ "a listener changes nothing", a_listener_changes_nothing, 1 },
+	{ "a watcher sees no more than a seat", a_watcher_sees_no_more, 4 },
 };
 /* clang-format on */
 const int properties_n = sizeof properties / sizeof *properties;

@@ -128,6 +128,9 @@ bool log_add_parsed(struct log *, const char *text, ecu_problem *);
  * False: the entry named in the problem's line (an entry number) does not apply. */
 bool log_fold(const struct log *, int n, ecu_state *, const ecu_sink *, ecu_problem *);
 
+/* The last carry among the first n entries that begins elsewhere; 0: none. */
+int log_floor(const struct log *, int n);
+
 /* May this seat take this entry back now? The seat's own last action among the last
  * LOG_UNDO_WINDOW entries, no chance drawn and no secret shown by it, and all later entries
  * still apply with the same events. On success `state` (may be NULL) is the game without it. */

@@ -53,6 +53,10 @@ expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
 expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
 expect 2 "usage" "$ecumene" admin dance
+expect 1 "no such table" "$ecumene" admin seat nothing s1 eager --db "$work/games.db"
+expect 2 "FILE.case:ID" "$ecumene" play --from nothing
+expect 2 "there is no case" "$ecumene" play --from "$top/tests/bazaar/cases/trade.case:NONE"
+expect 2 "brings its own game" "$ecumene" play bazaar --from "$top/tests/bazaar/cases/trade.case:B50"
 # Saved games are played as the others: the table ends none, seats and turns are what was said.
 says() { # what must be true, command...
 	sentence=$1

@@ -29,6 +29,11 @@ static bool field_shown(const struct core_field *f, const void *base)
 	return plain || !core_field_empty(f, base, 0);
 }
 
+const char *ecu_kind_key(const ecu_game *g, int kind)
+{
+	return kind >= 0 && kind < g->kinds_n ? g->kinds[kind].key : NULL;
+}
+
 size_t ecu_action_print(const ecu_game *g, const ecu_action *a, char *out, size_t cap)
 {
 	struct core_out o = { .at = out, .cap = cap };

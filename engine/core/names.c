@@ -224,25 +224,44 @@ size_t ecu_names(const ecu_game *g, char *out, size_t cap)
 
 /* ---- The result --------------------------------------------------------------------------- */
 
-static void put_by_seat(struct core_out *o, const ecu_game *g, int seats, const char *name,
-			const ecu_result *r)
+static void begin_seat(struct core_out *o, const ecu_game *g, int seat)
 {
-	core_put_string(o, name);
-	core_put(o, ":{");
+	core_put(o, seat ? ",\"" : "\"");
+	core_put_key(o, g, CORE_SEAT, seat);
+	core_put(o, "\":");
+}
+
+static void put_points(struct core_out *o, const ecu_game *g, int seats, const ecu_result *r)
+{
+	core_put(o, "\"points\":{");
 	for (int seat = 0; seat < seats; seat++) {
-		core_put(o, seat ? ",\"" : "\"");
-		core_put_key(o, g, CORE_SEAT, seat);
-		core_put(o, "\":");
-		if (*name == 's') {
-			core_put(o, "[");
-			for (int i = 0; g->sources[i]; i++) {
-				core_put(o, i ? "," : "");
-				core_put_int(o, r->source[seat][i]);
-			}
-			core_put(o, "]");
-		} else {
-			core_put_int(o, *name == 'p' ? r->points[seat] : r->rank[seat]);
+		begin_seat(o, g, seat);
+		core_put_int(o, r->points[seat]);
+	}
+	core_put(o, "},\"rank\":{");
+	for (int seat = 0; seat < seats; seat++) {
+		begin_seat(o, g, seat);
+		core_put_int(o, r->rank[seat]);
+	}
+	core_put(o, "}");
+}
+
+static void put_sources(struct core_out *o, const ecu_game *g, int seats, const ecu_result *r)
+{
+	core_put(o, ",\"sources\":[");
+	for (int i = 0; g->sources[i]; i++) {
+		core_put(o, i ? "," : "");
+		core_put_string(o, g->sources[i]);
+	}
+	core_put(o, "],\"source\":{");
+	for (int seat = 0; seat < seats; seat++) {
+		begin_seat(o, g, seat);
+		core_put(o, "[");
+		for (int i = 0; g->sources[i]; i++) {
+			core_put(o, i ? "," : "");
+			core_put_int(o, r->source[seat][i]);
 		}
+		core_put(o, "]");
 	}
 	core_put(o, "}");
 }
@@ -256,16 +275,8 @@ size_t ecu_result_json(const ecu_game *g, const ecu_state *state, char *out, siz
 	if (!ecu_over(state, &r))
 		return core_put_end(&o);
 	core_put(&o, "{");
-	put_by_seat(&o, g, seats, "points", &r);
-	core_put(&o, ",");
-	put_by_seat(&o, g, seats, "rank", &r);
-	core_put(&o, ",\"sources\":[");
-	for (int i = 0; g->sources[i]; i++) {
-		core_put(&o, i ? "," : "");
-		core_put_string(&o, g->sources[i]);
-	}
-	core_put(&o, "],");
-	put_by_seat(&o, g, seats, "source", &r);
+	put_points(&o, g, seats, &r);
+	put_sources(&o, g, seats, &r);
 	core_put(&o, ",\"why\":");
 	core_put_message(&o, g, &r.why, NULL);
 	core_put(&o, "}");
