@@ -72,7 +72,7 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 	struct bz_raid *raid = CORE_OVER(f, struct bz_raid);
 	int victim = f->seat - 1, only = -1;
 
-	switch (f->step) {
+	switch ((enum bz_raid_step)f->step) {
 	case BZ_RAID_ROLL: roll(s, f, sink); return CORE_AGAIN;
 	case BZ_RAID_COMPANION:
 		f->step = BZ_RAID_VICTIM;
@@ -91,8 +91,9 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 		if (raid->companion)
 			push_loss(head, raid->companion - 1, 1);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case BZ_RAID_OVER: break;
 	}
+	return CORE_POP;
 }
 
 /* 4.3: the frame's seat loses goods, one after the other; what he does not have he cannot lose. */
@@ -122,11 +123,12 @@ ecu_verdict bz_raid_check(const struct bz_state *s, const struct bz_action *a)
 		if (!s->hand[a->seat][a->lose.good])
 			return core_refuse(BZ_SAY_NOT_HELD, 0, a->lose.good, 1);
 		return CORE_OK;
-	default: /* 4.4 */
+	case BZ_DO_RANSOM: /* 4.4 */
 		if (s->coins[a->seat] < BZ_RANSOM)
 			return core_refuse(BZ_SAY_RANSOM_DEAR, BZ_RANSOM, s->coins[a->seat]);
-		return CORE_OK;
+		break;
 	}
+	return CORE_OK;
 }
 
 void bz_raid_apply(struct bz_state *s, const struct bz_action *a, const ecu_sink *sink)
@@ -144,7 +146,7 @@ void bz_raid_apply(struct bz_state *s, const struct bz_action *a, const ecu_sink
 		s->discard[a->lose.good]++;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_LOST, a->seat, a->lose.good);
 		break;
-	default:
+	case BZ_DO_RANSOM:
 		CORE_OVER(top, struct bz_loss)->goods--;
 		s->coins[a->seat] -= BZ_RANSOM;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_RANSOMED, a->seat, BZ_RANSOM);
