@@ -507,7 +507,7 @@ static void tell_version(const struct log *l, ecu_problem *p)
 		return;
 	name_version(l, log_revision(l), who, sizeof who);
 	snprintf(reason, sizeof reason, "%.*s; rules of revision %d: use %.40s", 46, p->reason,
-		 l->head.revision, who);
+		 log_revision(l), who);
 	memcpy(p->reason, reason, sizeof reason);
 }
 

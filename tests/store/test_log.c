@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "bazaar/bazaar.h"
+#include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "store/log.h"
 
@@ -434,6 +435,36 @@ static void a_drawn_card_is_not_put_back(void **arg)
 	log_fini(&g.log);
 }
 
+/* Mega Civilization 8.2: who passes buys no more cards, though nothing hidden was shown by it. */
+static void a_pass_is_final(void **arg)
+{
+	static const uint8_t server[32] = { 1 }, salt[32] = { 2 }, mine[32] = { 3 };
+	struct played g;
+	struct sim_plan p = { .game = &mc_game, .no_table = true };
+	ecu_problem problem;
+	ecu_rng rng;
+	ecu_action a;
+
+	(void)arg;
+	ecu_options_default(&mc_game, &p.options);
+	memset(p.style, ECU_EAGER, sizeof p.style);
+	log_init(&g.log, &mc_game, &p.options, server, salt);
+	log_contribute(&g.log, 0, mine);
+	assert_true(log_fold(&g.log, 0, sim_s(&g.state), NULL, &problem));
+	ecu_rng_seed(&rng, mine);
+	do {
+		assert_true(sim_next(&p, &g.state, &rng, &a));
+		assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+		assert_non_null(log_add_action(&g.log, &a));
+		assert_false(ecu_over(sim_s(&g.state), NULL));
+	} while (sim_head(&g.state)->question != MC_ASK_BUY + 1);
+	a = (ecu_action){ .kind = MC_DO_PASS, .seat = (int8_t)ecu_first(ecu_pending(sim_s(&g.state))) };
+	assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+	assert_non_null(log_add_action(&g.log, &a));
+	assert_string_equal(undo_says(&g, a.seat, g.log.n), "UNDO_SHOWN");
+	log_fini(&g.log);
+}
+
 /* The window: folding starts at a mark, and gives the same answers as folding everything. */
 static void undo_far_into_a_game_is_the_same(void **arg)
 {
@@ -518,6 +549,7 @@ int main(void)
 		cmocka_unit_test(a_changed_position_of_a_carry_is_found),
 		cmocka_unit_test(only_the_own_last_action_is_taken_back),
 		cmocka_unit_test(a_drawn_card_is_not_put_back),
+		cmocka_unit_test(a_pass_is_final),
 		cmocka_unit_test(undo_far_into_a_game_is_the_same),
 		cmocka_unit_test(what_was_dropped_is_gone),
 		cmocka_unit_test(a_hidden_bid_cannot_be_guessed_from_its_hash),
