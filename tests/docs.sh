@@ -91,6 +91,15 @@ for style in $styles; do
 	grep -q "$style" "$work/help-play" || wrong "play --help does not tell of the style $style"
 	grep -q "\`$style\`" docs/SERVER.md || wrong "docs/SERVER.md does not tell of the style $style"
 done
+# What make and npm are told to do.
+for text in README.md CONTRIBUTING.md SECURITY.md docs/*.md; do
+	for target in $(grep -ohE '(^    |`)make [a-z-]+' "$text" | sed 's/.* //'); do
+		grep -q "^$target:" Makefile || wrong "$text: make knows no $target"
+	done
+	for script in $(grep -ohE 'npm run [a-z]+' "$text" | sed 's/.* //'); do
+		grep -q "\"$script\": " web/package.json || wrong "$text: npm knows no $script"
+	done
+done
 version=$("$ecumene" --version | cut -d ' ' -f 2)
 grep -q "^## $version\\b" CHANGELOG.md || wrong "CHANGELOG.md has no version $version"
 grep -rhoE 'core_past past\[\] = .*' engine | grep -oE '"[0-9.]+"' | tr -d '"' | sort -u | while read -r version; do
