@@ -194,18 +194,20 @@ int cmd_serve(int argc, char **argv)
 /* ---- play ---------------------------------------------------------------------------------- */
 
 static const char play_usage[] =
-	"usage: ecumene play [GAME] [--players N] [--seat S] [--bots KIND] [--option K=V]...\n"
-	"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--bot-delay MS]\n\n"
+	"usage: ecumene play [GAME] [--players N] [--seat S] [--bots STYLE] [--option K=V]...\n"
+	"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
+	"[--bot-delay MS]\n\n"
 	"Lays out a table for you and bots, and prints the address to open in a browser.\n"
 	"  --players N          how many play (as the game proposes)\n"
 	"  --seat S             which seat is yours (1)\n"
-	"  --bots KIND          who sits elsewhere: random, eager, cooperative or selfish (eager)\n"
+	"  --bots STYLE         how the others play: random, eager, cooperative or selfish (eager)\n"
 	"  --option K=V         an option of the game; may stand several times\n"
 	"  --from FILE.case:ID  begin at the position that rule case is given (docs/CASES.md); all are told "
 	"so\n"
 	"  --listen HOST:PORT   where (127.0.0.1:8017, or any free port if that is taken)\n"
 	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
 	"need be\n"
+	"  --host NAME          the name of the site behind which this stands; several times if need be\n"
 	"  --bot-delay MS       how long bots wait before they act (350)\n";
 
 static const struct option play_options[] = {

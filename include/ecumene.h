@@ -2,9 +2,9 @@
  *
  * A game in progress is a *state*: flat bytes that the caller owns. Seats act on it one
  * *action* at a time; an action is checked, then applied as a whole or refused with the rule
- * that forbids it. What a seat may know is a *view*, made by ecu_observe() and by nothing
- * else; bots, pages and checks are given views. The same options, seed and actions give the
- * same bytes on every machine.
+ * that forbids it. What a seat may know is a *view*, made of a state by ecu_observe()
+ * and by nothing else; bots, pages and checks are given views. The same options, seed and
+ * actions give the same bytes on every machine of one byte order.
  *
  *	const ecu_game *g = ecu_find("megaciv");
  *	ecu_state *s = malloc(ecu_size(g));
@@ -21,8 +21,9 @@
  *	}
  *
  * Functions that print return the length of the whole text, as snprintf does, and always end
- * what they wrote with a zero byte (unless cap is 0). Nothing here is thread-aware: use one
- * state from one thread at a time. */
+ * what they wrote with a zero byte (unless cap is 0). Use one state from one thread at a time;
+ * threads with states of their own do not meet, since nothing is kept between calls. The
+ * compiler must know unsigned __int128, as GCC and Clang do on machines of 64 bits. */
 #ifndef ECUMENE_H
 #define ECUMENE_H
 
@@ -69,8 +70,8 @@ typedef struct ecu_speech {
 	int language; /* of the names of things: 0 English, 1 German, 2 Polish */
 } ecu_speech;
 
-const char *ecu_message_key(const ecu_game *, uint16_t id);   /* "bid_too_high" */
-const char *ecu_message_rule(const ecu_game *, uint16_t id);  /* "2.3"; "" where none is cited */
+const char *ecu_message_key(const ecu_game *, uint16_t id);   /* "NOT_ASKED" */
+const char *ecu_message_rule(const ecu_game *, uint16_t id);  /* "0.2"; "" where none is cited */
 uint16_t ecu_message_find(const ecu_game *, const char *key); /* 0: unknown */
 size_t ecu_message_text(const ecu_game *, const ecu_message *, const ecu_speech *, char *out, size_t cap);
 size_t ecu_message_json(const ecu_game *, const ecu_message *, char *out, size_t cap);
@@ -108,7 +109,7 @@ typedef struct ecu_options {
 
 void ecu_options_default(const ecu_game *, ecu_options *);
 ecu_verdict ecu_options_check(const ecu_game *, const ecu_options *);
-/* "players=4 rounds=6" */
+/* "players=4 length=short ..." */
 size_t ecu_options_print(const ecu_game *, const ecu_options *, char *out, size_t cap);
 /* changes what it names */
 bool ecu_options_parse(const ecu_game *, const char *text, ecu_options *, ecu_problem *);
@@ -144,8 +145,8 @@ typedef struct ecu_choice {
 	uint8_t pad[2];
 } ecu_choice;
 
-size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 bid coins=3" */
-const char *ecu_kind_key(const ecu_game *, int kind); /* "bid"; NULL behind the last one */
+size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 buy stack=3" */
+const char *ecu_kind_key(const ecu_game *, int kind); /* "buy"; NULL behind the last one */
 bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
 /* what the table as a whole may do now */
 ecu_kinds ecu_table_kinds(const ecu_view *);
@@ -213,8 +214,9 @@ bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
 /* "" while it goes on */
 size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);
 const char *ecu_fault(const ecu_state *); /* NULL, or the invariant that is broken */
+/* chance begins anew: for a position that was laid */
+void ecu_rekey(ecu_state *, const uint8_t seed[32]);
 /* words of chance drawn so far: did an action draw any? */
-void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for a position that was laid */
 uint64_t ecu_drawn(const ecu_state *);
 /* turns a fresh state into a random middle of a game */
 bool ecu_lively(ecu_state *, ecu_rng *);
