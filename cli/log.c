@@ -34,8 +34,9 @@ static bool verify(const char *path)
 		return false;
 	bool ok = log_verify(&l, &p);
 	if (ok)
-		printf("%s: true: %d entries, every shuffle and every hash; %s%s\n", path, l.n,
-		       *l.result ? "result " : "the game is not finished", l.result);
+		printf("%s: true: %d entries, every shuffle and every hash; %s%s%s%s\n", path, l.n,
+		       *l.result ? "result " : "the game is not finished", l.result, *l.note ? "; " : "",
+		       l.note);
 	else
 		printf("%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
 	log_fini(&l);
@@ -49,7 +50,7 @@ int cmd_verify(int argc, char **argv)
 				    "and the result of a log.\n";
 	int failed = 0;
 
-	if (argc < 2 || argv[1][0] == '-')
+	if (argc < 2 || (argv[1][0] == '-' && argv[1][1]))
 		return cli_usage(usage, argc > 1 && strcmp(argv[1], "--help") == 0);
 	for (int i = 1; i < argc; i++)
 		failed += !verify(argv[i]);

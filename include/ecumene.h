@@ -90,6 +90,11 @@ const ecu_game *ecu_game_of_view(const ecu_view *);
 const char *ecu_key(const ecu_game *);
 /* of its rules; a game is told which one it began with */
 int ecu_revision(const ecu_game *);
+int ecu_layout(const ecu_game *); /* of the text of its positions */
+/* Of a revision of the rules: the layout that a table or log has which does not say it (0: not known), and the
+ * version of Ecumene that had these rules (NULL: none that was released). */
+int ecu_layout_of(const ecu_game *, int revision);
+const char *ecu_version_of(const ecu_game *, int revision);
 size_t ecu_size(const ecu_game *); /* bytes of a state, and of a view */
 
 /* The things a game has, as JSON: its seats, options, vocabularies with their names in every
@@ -208,6 +213,7 @@ bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
 size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);
 const char *ecu_fault(const ecu_state *); /* NULL, or the invariant that is broken */
 /* words of chance drawn so far: did an action draw any? */
+void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for a position that was laid */
 uint64_t ecu_drawn(const ecu_state *);
 /* turns a fresh state into a random middle of a game */
 bool ecu_lively(ecu_state *, ecu_rng *);
@@ -274,6 +280,9 @@ bool ecu_position_parse(const ecu_game *, const char *text, ecu_state *, ecu_pro
 bool ecu_position_lay(ecu_state *, const char *text, ecu_problem *);
 /* does what it names hold? */
 bool ecu_position_holds(const ecu_state *, const char *text, ecu_problem *);
+
+/* As an earlier layout wrote it, so that hashes of old logs can be made again; 0: not known here. */
+size_t ecu_position_print_as(const ecu_state *, int layout, char *out, size_t cap);
 
 size_t ecu_view_text(const ecu_view *, char *out, size_t cap);
 /* the parts asked for */

@@ -132,7 +132,7 @@ static void put_entry(struct core_out *o, const struct catalogue *c, uint32_t i)
 
 size_t words_json(const char *language, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 	int l = find_language(language);
 
 	if (l < 0)

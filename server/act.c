@@ -232,6 +232,16 @@ static void queue_end(struct srv_table *t)
 	srv_lane_change(t, c);
 }
 
+/* Seats somebody looks at: they are told what they could take back. */
+static ecu_seats looked_at(const struct srv_table *t)
+{
+	ecu_seats seats = 0;
+
+	for (int seat = 0; seat < t->seats; seat++)
+		seats |= (ecu_seats)(t->viewer[seat].sockets != NULL) << seat;
+	return seats;
+}
+
 bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change *c)
 {
 	struct srv_room before;
@@ -245,7 +255,11 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 	phase = begins_phase(&c->heard.events);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
 	c->heard.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
-	queue_entry(t, c, log_add_action(&t->log, a));
+	bool drew = ecu_drawn((const ecu_state *)before.bytes) != ecu_drawn(t->working->state);
+	t->log.follow = looked_at(t);
+	queue_entry(t, c,
+		    log_add_heard(&t->log, a, (const ecu_state *)before.bytes, drew, c->heard.events.at,
+				  c->heard.events.n));
 	if (phase)
 		queue_position(t);
 	t->working->n = t->log.n;

@@ -129,6 +129,8 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	snprintf(t->name, sizeof t->name, "%s", w->name);
 	snprintf(t->game, sizeof t->game, "%s", ecu_key(game->game));
 	t->revision = ecu_revision(game->game);
+	t->layout = ecu_layout(game->game);
+	t->start = w->start;
 	ecu_options_print(game->game, &options, t->options, sizeof t->options);
 	randombytes_buf(t->server, sizeof t->server);
 	randombytes_buf(t->salt, sizeof t->salt);

@@ -1,6 +1,9 @@
 /* load.c — a table out of the store. Its rows are read by the lane's worker; then another
  * worker folds them, because a long game takes a while. Until that is done nobody else
- * touches the table. A table that cannot be folded says so and harms no other. */
+ * touches the table. Where the rules of this program do not follow what was done by those of an earlier one, the
+ * table is carried over: it goes on from the last position that was written down, and an entry tells everybody,
+ * which is on disk before the table is shown. A table that cannot be carried says which version can, and harms no
+ * other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +13,7 @@
 struct row {
 	int n, seat;
 	char *text, *action_id;
+	char *after; /* of a carry: the position it led to */
 };
 
 struct load {
@@ -20,6 +24,12 @@ struct load {
 	struct store_problem problem;
 	struct row *rows;
 	int n, cap;
+	char *start;    /* the position the table began at, or NULL */
+	char *position; /* the last one that was written down, and its entry */
+	int position_n;
+	struct store_change carry; /* what is told when the table is carried over */
+	char carry_text[LOG_TEXT];
+	int lost; /* the first entry these rules did not follow; 0: none so far */
 };
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -31,10 +41,23 @@ static char *copy_of(const char *text)
 	return n ? memcpy(srv_alloc(n), text, n) : NULL;
 }
 
+static void keep_position(struct load *l, const struct store_entry *e)
+{
+	free(l->position);
+	l->position = copy_of(e->position);
+	l->position_n = e->n;
+}
+
 static void keep_row(void *to, const struct store_entry *e)
 {
 	struct load *l = to;
 
+	if (e->n == 0) {
+		l->start = copy_of(e->position);
+		return;
+	}
+	if (e->position)
+		keep_position(l, e);
 	if (l->n == l->cap) {
 		l->cap = l->cap ? 2 * l->cap : 64;
 		struct row *more = srv_alloc((size_t)l->cap * sizeof *more);
@@ -43,7 +66,9 @@ static void keep_row(void *to, const struct store_entry *e)
 		free(l->rows);
 		l->rows = more;
 	}
-	l->rows[l->n++] = (struct row){ e->n, e->seat, copy_of(e->text), copy_of(e->action_id) };
+	bool carry = e->text && strncmp(e->text, "carry ", 6) == 0;
+	l->rows[l->n++] = (struct row){ e->n, e->seat, copy_of(e->text), copy_of(e->action_id),
+					carry ? copy_of(e->position) : NULL };
 }
 
 static void read_rows(struct srv_job *job)
@@ -84,8 +109,10 @@ static void take_seats(struct srv_table *t, const struct store_table *from)
 	}
 }
 
-static bool take_head(struct srv_table *t, const struct store_table *from)
+static bool take_head(struct load *l)
 {
+	struct srv_table *t = l->t;
+	const struct store_table *from = &l->stored;
 	ecu_options options;
 	ecu_problem p;
 
@@ -100,6 +127,9 @@ static bool take_head(struct srv_table *t, const struct store_table *from)
 		return broken(t, "this program cannot play with the options of this table");
 	log_init(&t->log, t->game->game, &options, from->server, from->salt);
 	t->log.head.revision = from->revision;
+	t->log.head.layout = from->layout;
+	t->log.head.start = l->start;
+	l->start = NULL;
 	if (memcmp(t->log.head.commitment, from->commitment, LOG_HASH) != 0)
 		return broken(t, "the secrets of this table do not fit its commitment");
 	take_seats(t, from);
@@ -109,11 +139,24 @@ static bool take_head(struct srv_table *t, const struct store_table *from)
 	return true;
 }
 
+/* Something the table itself has to tell, to everybody. */
+static void say(const struct srv_table *t, struct srv_heard *h, const char *key, int a, int b, int c, int d)
+{
+	ecu_event e = { .said = { ecu_message_find(t->game->game, key),
+				  { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } },
+			.audience = (ecu_seats)-1 };
+
+	if (e.said.id)
+		srv_hear(&h->events, &e);
+}
+
 static bool set_up(struct srv_table *t, ecu_view *scratch)
 {
 	struct srv_heard h = { .seat = ECU_TABLE };
 	ecu_problem p;
 
+	if (t->log.head.start)
+		say(t, &h, "BEGINS_LAID", 0, 0, 0, 0);
 	if (!log_fold(&t->log, 0, t->working->state, &(ecu_sink){ srv_hear, &h.events }, &p))
 		return broken(t, "a game cannot be set up with these options");
 	for (int seat = 0; seat < t->seats; seat++)
@@ -145,47 +188,71 @@ void srv_table_begin(struct srv_table *t)
 	srv_bots_schedule(t, 0);
 }
 
-/* The position a phase began with was written down; these rules must lead to the same. */
-static bool same_position(const struct srv_table *t, const struct log_entry *e)
-{
-	struct log probe;
-	bool same;
+/* ---- Entry by entry ------------------------------------------------------------------------- */
 
-	log_init(&probe, t->game->game, &t->log.head.options, t->log.head.server, t->log.head.salt);
-	same = log_add_position(&probe, t->working->state) &&
-	       memcmp(probe.at[0].position, e->position, LOG_HASH) == 0;
-	log_fini(&probe);
-	return same;
+/* Behind an entry that these rules did not follow nothing is folded until a carry begins anew. */
+static bool fold_carry(struct load *l, const struct row *r, struct srv_heard *h)
+{
+	struct srv_table *t = l->t;
+	struct log_entry *e = &t->log.at[t->log.n - 1];
+	ecu_problem p;
+
+	if (e->carry.from < 0) {
+		say(t, h, "CARRIED", e->carry.revision, l->stored.revision, 0, 0);
+		return !l->lost && log_position_same(&t->log, e, t->working->state);
+	}
+	e->after = copy_of(r->after);
+	if (!e->after || !ecu_position_parse(t->game->game, e->after, t->working->state, &p))
+		return false;
+	say(t, h, "CARRIED_FROM", e->carry.revision, l->stored.revision, e->carry.from,
+	    t->log.n - 1 - e->carry.upto);
+	l->lost = 0;
+	return true;
 }
 
-static bool fold_entry(struct srv_table *t, struct srv_heard *h)
+static void change_hands(struct srv_table *t, int seat, const char *kind, struct srv_heard *h)
 {
+	struct srv_seat *s = &t->seat[seat];
+
+	snprintf(s->kind, sizeof s->kind, "%s", kind);
+	s->person = strcmp(kind, "person") == 0;
+	s->style = (enum ecu_style)(s->person ? ECU_EAGER : ecu_style_find(kind));
+	say(t, h, s->person ? "SEAT_PERSON" : "SEAT_BOT", seat, 0, 0, 0);
+}
+
+static bool fold_entry(struct load *l, const struct row *r, struct srv_heard *h)
+{
+	struct srv_table *t = l->t;
 	const struct log_entry *e = &t->log.at[t->log.n - 1];
+	ecu_state *s = t->working->state;
 	ecu_problem p;
 
 	switch (e->kind) {
 	case LOG_ACTION:
-		return !ecu_refused(
-			ecu_apply(t->working->state, &e->action, &(ecu_sink){ srv_hear, &h->events }));
-	case LOG_UNDO: h->undo_of = e->of; return log_fold(&t->log, t->log.n, t->working->state, NULL, &p);
-	case LOG_POSITION: return same_position(t, e);
+		return !l->lost &&
+		       !ecu_refused(ecu_apply(s, &e->action, &(ecu_sink){ srv_hear, &h->events }));
+	case LOG_UNDO: h->undo_of = e->of; return !l->lost && log_fold(&t->log, t->log.n, s, NULL, &p);
+	case LOG_POSITION: return !l->lost && log_position_same(&t->log, e, s);
+	case LOG_CARRY: return fold_carry(l, r, h);
+	case LOG_SEAT: change_hands(t, e->seat, e->text, h); return !l->lost;
+	case LOG_FOREIGN: return false;
 	}
 	return false;
 }
 
-static bool fold_row(struct srv_table *t, const struct row *r, ecu_view *scratch)
+static bool fold_row(struct load *l, const struct row *r, ecu_view *scratch)
 {
+	struct srv_table *t = l->t;
 	struct srv_heard h = { .n = r->n, .seat = r->seat };
 	struct srv_room before;
 	ecu_problem p;
 
 	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
-	if (r->n != t->log.n + 1 || !r->text || !log_add_parsed(&t->log, r->text, &p) || !fold_entry(t, &h)) {
-		free(h.events.at);
-		return broken(t,
-			      "entry %d of this table's log cannot be followed by this program (rules of "
-			      "revision %d, the table began with %d)",
-			      r->n, ecu_revision(t->game->game), t->log.head.revision);
+	if (r->n != t->log.n + 1 || !r->text || !log_add_parsed(&t->log, r->text, &p))
+		return broken(t, "entry %d of this table's log cannot be followed by this program", r->n);
+	if (!fold_entry(l, r, &h)) {
+		l->lost = l->lost ? l->lost : r->n;
+		ecu_copy(t->game->game, t->working->state, (ecu_state *)before.bytes);
 	}
 	if (r->action_id)
 		srv_ids_add(&t->ids, srv_id_hash(t->srv, r->seat, r->action_id), r->n);
@@ -195,12 +262,86 @@ static bool fold_row(struct srv_table *t, const struct row *r, ecu_view *scratch
 	return true;
 }
 
+/* ---- Carrying over -------------------------------------------------------------------------- */
+
+static bool cannot(struct load *l)
+{
+	const struct srv_table *t = l->t;
+	const char *version = ecu_version_of(t->game->game, log_revision(&t->log));
+
+	return broken(l->t,
+		      "entry %d of this table cannot be followed by these rules (revision %d, the table has "
+		      "%d)%s%s",
+		      l->lost, ecu_revision(t->game->game), log_revision(&t->log),
+		      version ? "; use Ecumene " : "", version ? version : "");
+}
+
+/* What each revision since then changed, in the game's own words. */
+static void tell_changes(const struct srv_table *t, struct srv_heard *h, int since)
+{
+	char key[24];
+
+	for (int revision = since + 1; revision <= ecu_revision(t->game->game); revision++) {
+		snprintf(key, sizeof key, "RULES_%d", revision);
+		say(t, h, key, 0, 0, 0, 0);
+	}
+}
+
+/* Rules or layout are others than the table's: from here on it goes by ours. */
+static bool carry_over(struct load *l, ecu_view *scratch)
+{
+	struct srv_table *t = l->t;
+	struct srv_heard h = { .n = t->log.n + 1, .seat = ECU_TABLE };
+	struct log_carry c = { ecu_revision(t->game->game), ecu_layout(t->game->game), -1, -1 };
+	struct srv_room before;
+	int was = log_revision(&t->log);
+	ecu_problem p;
+
+	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
+	if (l->lost && !log_find_carry(&t->log, l->position_n, l->position, t->working->state, &c, &p))
+		return cannot(l);
+	if (l->lost)
+		say(t, &h, "CARRIED_FROM", c.revision, was, c.from, t->log.n - c.upto);
+	else
+		say(t, &h, "CARRIED", c.revision, was, 0, 0);
+	tell_changes(t, &h, was);
+	struct log_entry *e = log_add_carry(&t->log, &c, l->lost ? l->position : NULL, t->working->state);
+	log_entry_print(&t->log, e, l->carry_text, sizeof l->carry_text);
+	l->carry = (struct store_change){
+		.kind = STORE_ENTRY,
+		.table = t->id,
+		.entry = { .n = t->log.n, .seat = ECU_TABLE, .text = l->carry_text, .position = e->after }
+	};
+	srv_log("table %.6s: carried over to rules of revision %d", t->id, c.revision);
+	srv_moment_note(t, t->working, scratch, t->log.n);
+	t->working->n = t->log.n;
+	h.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
+	srv_table_heard(t, &h);
+	return true;
+}
+
+static bool by_our_rules(const struct srv_table *t)
+{
+	return log_revision(&t->log) == ecu_revision(t->game->game) &&
+	       log_layout(&t->log) == ecu_layout(t->game->game);
+}
+
+/* A finished game is left as it is. */
+static bool settle_rules(struct load *l, ecu_view *scratch)
+{
+	bool finished = *l->stored.result != 0;
+
+	if (l->lost && (finished || by_our_rules(l->t)))
+		return cannot(l);
+	return finished || (!l->lost && by_our_rules(l->t)) || carry_over(l, scratch);
+}
+
 static void fold(struct srv_job *job)
 {
 	struct load *l = (struct load *)job;
 	struct srv_table *t = l->t;
 	ecu_view *scratch = NULL;
-	bool ok = take_head(t, &l->stored);
+	bool ok = take_head(l);
 
 	if (ok && !srv_table_all_ready(t)) {
 		if (l->n)
@@ -211,13 +352,13 @@ static void fold(struct srv_job *job)
 		scratch = srv_alloc(ecu_size(t->game->game));
 	ok = ok && set_up(t, scratch);
 	for (int i = 0; ok && i < l->n; i++)
-		ok = fold_row(t, &l->rows[i], scratch);
-	if (ok)
+		ok = fold_row(l, &l->rows[i], scratch);
+	if (ok && settle_rules(l, scratch))
 		settle(t);
 	free(scratch);
 }
 
-/* ---- The two jobs -------------------------------------------------------------------------- */
+/* ---- The jobs ------------------------------------------------------------------------------ */
 
 static void load_end(struct load *l)
 {
@@ -228,14 +369,49 @@ static void load_end(struct load *l)
 	for (int i = 0; i < l->n; i++) {
 		free(l->rows[i].text);
 		free(l->rows[i].action_id);
+		free(l->rows[i].after);
 	}
+	free(l->start);
+	free(l->position);
 	free(l->rows);
 	free(l);
 	t->lent = false;
 	srv_table_loaded(t);
 }
 
-static void folded(struct srv_job *job) { load_end((struct load *)job); }
+static void carry_write(struct srv_job *job)
+{
+	struct load *l = (struct load *)job;
+
+	l->found = store_write(job->srv->store, &l->carry, 1, &l->problem) == 0 ? 1 : -1;
+}
+
+static void carry_written(struct srv_job *job)
+{
+	struct load *l = (struct load *)job;
+
+	if (l->found < 0) {
+		srv_log("could not write: %s", l->problem.text);
+		snprintf(l->t->trouble, sizeof l->t->trouble,
+			 "this table cannot be written now; please try again later");
+		l->t->stage = SRV_MISSING;
+	}
+	load_end(l);
+}
+
+/* What tells that the table goes on by other rules is on disk before anybody sees it. */
+static void folded(struct srv_job *job)
+{
+	struct load *l = (struct load *)job;
+
+	if (l->t->stage == SRV_BROKEN || !l->carry.table) {
+		load_end(l);
+		return;
+	}
+	job->run = carry_write;
+	job->done = carry_written;
+	srv_lane_job(job->srv, job);
+}
 
 static void rows_read(struct srv_job *job)
 {

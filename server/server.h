@@ -39,6 +39,7 @@ void srv_close(struct srv *);
 enum { SRV_LINK = 96 };
 struct srv_wish {
 	const char *game, *options, *name;
+	const char *start; /* the text of a position to begin at, or NULL */
 	const char *kind[ECU_SEATS];
 	int seats;
 };

@@ -385,7 +385,7 @@ void campaign_json(const struct campaign *c, FILE *f)
 			first = false;
 		}
 	char quoted[1400];
-	struct core_out o = { quoted, 0, sizeof quoted };
+	struct core_out o = { .at = quoted, .cap = sizeof quoted };
 	core_put_string(&o, *c->broken ? c->broken : NULL);
 	core_put_end(&o);
 	fprintf(f, "},\"broken\":%s}\n", quoted);

@@ -229,7 +229,7 @@ static bool says(const struct runner *r, const ecu_event *e, const char *pair, s
 	    shown_n = e->flags & ECU_EVENT_BLANKED ? core_argument_names(s->others, shown) : 0;
 
 	for (int i = 0; equals && i < count; i++) {
-		struct core_out o = { value, 0, sizeof value };
+		struct core_out o = { .at = value, .cap = sizeof value };
 		bool visible = !(e->flags & ECU_EVENT_BLANKED);
 		if (strlen(names[i]) != (size_t)(equals - pair) ||
 		    memcmp(names[i], pair, (size_t)(equals - pair)) != 0)
@@ -336,7 +336,7 @@ static void check_asked(struct runner *r, const char *line, const char *rest)
 	}
 	if (want != ecu_pending(sim_s(&r->state))) {
 		char have[128];
-		struct core_out o = { have, 0, sizeof have };
+		struct core_out o = { .at = have, .cap = sizeof have };
 		for (int i = 0; i < ECU_SEATS; i++)
 			if (ecu_pending(sim_s(&r->state)) >> i & 1) {
 				core_put(&o, " ");
@@ -601,6 +601,52 @@ static void read_line(struct runner *r, const char *at, size_t n)
 		read_inside(r, line + 1 + strspn(line + 1, " "));
 	else
 		read_heading(r, line);
+}
+
+/* ---- One position -------------------------------------------------------------------------- */
+
+static bool is_titled(const struct runner *r, const char *id)
+{
+	size_t n = strcspn(r->title, " ");
+
+	return strlen(id) == n && memcmp(r->title, id, n) == 0;
+}
+
+/* Reads on to the end of what the case is given. */
+static bool find_given(struct runner *r, const char *text, const char *id)
+{
+	for (const char *at = text; *at;) {
+		size_t n = strcspn(at, "\n");
+		bool heading = n && !strchr(" \t#", *at);
+		bool begins = heading && strncmp(at, "case ", 5) == 0;
+		if (r->open && heading &&
+		    (begins || strncmp(at, "when", 4) == 0 || strncmp(at, "then", 4) == 0))
+			return true;
+		r->line++;
+		if (begins || r->open)
+			read_line(r, at, n);
+		if (begins && !is_titled(r, id))
+			r->open = false;
+		at += n + (at[n] == '\n');
+	}
+	return r->open;
+}
+
+bool case_given(const char *file, const char *text, const char *id, sim_state *out, FILE *err)
+{
+	struct case_count count = { 0, 0 };
+	struct runner *r = calloc(1, sizeof *r);
+
+	if (!r)
+		return false;
+	*r = (struct runner){ .file = file, .out = err, .mode = CASE_RUN, .count = &count };
+	bool found = find_given(r, text, id), ok = found && make_ready(r);
+	if (ok)
+		*out = r->state;
+	else if (!found && err)
+		fprintf(err, "%s: there is no case %s\n", file, id);
+	free(r);
+	return ok;
 }
 
 void case_run(const char *file, const char *text, enum case_mode mode, const struct sim_watcher *watcher,

@@ -1,16 +1,18 @@
-/* export.c — see export.h. The log is built again from the stored head and entries, folded to
- * find the result, and written with its secrets. */
+/* export.c — see export.h. The log is built again from the stored head, entries and result, and written with its
+ * secrets. It is not folded: a table of earlier rules is written as it is, and `verify` says who proves it. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "store/export.h"
 #include "store/log.h"
 
-struct export
-{
+struct telling {
 	struct log log;
 	ecu_problem problem;
 	bool failed;
+	char **position; /* texts by the number of their entry: a carry tells where it goes on from */
+	int cap;
 };
 
 static int trouble(struct store_problem *p, const char *reason)
@@ -22,15 +24,39 @@ static int trouble(struct store_problem *p, const char *reason)
 
 static void no_entry(void *to, const struct store_entry *e) { (void)to, (void)e; }
 
-static void add_entry(void *to, const struct store_entry *e)
+static bool keep_position(struct telling *x, const struct store_entry *e)
 {
-	struct export *x = to;
-
-	if (!x->failed)
-		x->failed = !log_add_parsed(&x->log, e->text, &x->problem);
+	if (e->n >= x->cap) {
+		int cap = 2 * e->n + 64;
+		char **more = realloc(x->position, (size_t)cap * sizeof *more);
+		if (!more)
+			return false;
+		memset(more + x->cap, 0, (size_t)(cap - x->cap) * sizeof *more);
+		x->position = more;
+		x->cap = cap;
+	}
+	return (x->position[e->n] = strdup(e->position)) != NULL;
 }
 
-static bool begin(struct export *x, const struct store_table *t)
+static void add_entry(void *to, const struct store_entry *e)
+{
+	struct telling *x = to;
+
+	if (x->failed)
+		return;
+	if (e->position)
+		x->failed = !keep_position(x, e);
+	if (e->n == 0) {
+		x->log.head.start = strdup(e->position);
+		return;
+	}
+	x->failed = x->failed || !log_add_parsed(&x->log, e->text, &x->problem);
+	struct log_entry *last = x->failed ? NULL : &x->log.at[x->log.n - 1];
+	if (last && last->kind == LOG_CARRY && last->carry.from > 0 && x->position[last->carry.from])
+		last->text = strdup(x->position[last->carry.from]);
+}
+
+static bool begin(struct telling *x, const struct store_table *t)
 {
 	const ecu_game *g = ecu_find(t->game);
 	ecu_options o;
@@ -42,24 +68,14 @@ static bool begin(struct export *x, const struct store_table *t)
 		return false;
 	log_init(&x->log, g, &o, t->server, t->salt);
 	x->log.head.revision = t->revision;
+	x->log.head.layout = t->layout;
 	for (int seat = 0; seat < t->seats; seat++)
 		if (t->seat[seat].contributed)
 			log_contribute(&x->log, seat, t->seat[seat].contribution);
 	return true;
 }
 
-static bool find_result(struct export *x)
-{
-	ecu_state *s = malloc(ecu_size(x->log.head.game));
-	bool ok = s && log_fold(&x->log, x->log.n, s, NULL, &x->problem);
-
-	if (ok)
-		log_finish(&x->log, s);
-	free(s);
-	return ok;
-}
-
-static int write_text(const struct export *x, char **text, size_t *n, struct store_problem *p)
+static int write_text(const struct telling *x, char **text, size_t *n, struct store_problem *p)
 {
 	FILE *f = open_memstream(text, n);
 
@@ -74,7 +90,7 @@ int store_export(struct store *st, const char *id, bool running, char **text, si
 		 struct store_problem *p)
 {
 	struct store_table *t = malloc(sizeof *t);
-	struct export x = { .failed = false };
+	struct telling x = { .failed = false };
 	int found = t ? store_load(st, id, t, no_entry, NULL, p) : trouble(p, "out of memory");
 
 	if (found == 1 && !running && !*t->result)
@@ -83,12 +99,17 @@ int store_export(struct store *st, const char *id, bool running, char **text, si
 		found = trouble(p, "this program does not know its game or options");
 	else if (found == 1) {
 		found = store_load(st, id, t, add_entry, &x, p);
-		if (found == 1 && (x.failed || !find_result(&x)))
+		if (found == 1 && x.failed)
 			found = trouble(p, x.problem.reason);
+		if (found == 1 && *t->result)
+			log_finish_with(&x.log, t->result);
 		if (found == 1)
 			found = write_text(&x, text, n, p);
 		log_fini(&x.log);
 	}
+	for (int i = 0; i < x.cap; i++)
+		free(x.position[i]);
+	free(x.position);
 	free(t);
 	return found;
 }

@@ -1,4 +1,5 @@
-/* log.c — the log: entries, their chain of hashes, folding, undo. Files are in logfile.c. */
+/* log.c — the log: entries and their chain of hashes. Folding is in fold.c, undo in undo.c, files in
+ * logfile.c. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,16 +15,27 @@ void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint
 	memset(l, 0, sizeof *l);
 	l->head.game = g;
 	l->head.revision = ecu_revision(g);
+	l->head.layout = ecu_layout(g);
 	l->head.options = *o;
 	memcpy(l->head.server, server, 32);
 	memcpy(l->head.salt, salt, 32);
 	crypto_generichash(l->head.commitment, LOG_HASH, server, 32, NULL, 0);
 }
 
+static void entry_fini(struct log_entry *e)
+{
+	free(e->text);
+	free(e->after);
+}
+
 void log_fini(struct log *l)
 {
+	for (int i = 0; i < l->n; i++)
+		entry_fini(&l->at[i]);
+	log_forget_ways(l);
 	free(l->at);
 	free(l->mark);
+	free(l->head.start);
 	memset(l, 0, sizeof *l);
 }
 
@@ -58,10 +70,12 @@ void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 {
 	crypto_generichash_state h;
 	char options[1024];
-	char head[48];
+	char head[64];
 
 	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
-	snprintf(head, sizeof head, "%d %x", l->head.revision, (unsigned)l->head.contributed);
+	int n = snprintf(head, sizeof head, "%d %x", l->head.revision, (unsigned)l->head.contributed);
+	if (l->head.layout) /* format 1 did not say it */
+		snprintf(head + n, sizeof head - (size_t)n, " layout %d", l->head.layout);
 	crypto_generichash_init(&h, NULL, 0, LOG_HASH);
 	crypto_generichash_update(&h, (const unsigned char *)ecu_key(l->head.game),
 				  strlen(ecu_key(l->head.game)) + 1);
@@ -70,6 +84,8 @@ void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 	crypto_generichash_update(&h, l->head.commitment, LOG_HASH);
 	crypto_generichash_update(&h, (const unsigned char *)l->head.contribution,
 				  sizeof l->head.contribution);
+	if (l->head.start)
+		crypto_generichash_update(&h, (const unsigned char *)l->head.start, strlen(l->head.start));
 	crypto_generichash_final(&h, out, LOG_HASH);
 }
 
@@ -98,20 +114,72 @@ void log_chain_end(const struct log *l, uint8_t out[LOG_HASH])
 		log_chain_begin(l, out);
 }
 
-void log_position_hash(const ecu_state *s, uint8_t out[LOG_HASH])
+/* Out of memory ends the program: a log with a hash of nothing would prove nothing. */
+static void *must(void *got)
 {
-	size_t n = ecu_position_print(s, NULL, 0);
-	char *text = malloc(n + 1);
+	if (!got)
+		abort();
+	return got;
+}
 
-	memset(out, 0, LOG_HASH);
-	if (!text)
-		return;
-	ecu_position_print(s, text, n + 1);
-	crypto_generichash(out, LOG_HASH, (const unsigned char *)text, n, NULL, 0);
+bool log_position_hash(const ecu_state *s, int layout, uint8_t out[LOG_HASH])
+{
+	size_t n = ecu_position_print_as(s, layout, NULL, 0);
+	char *text = must(malloc(n + 1));
+
+	if (n) {
+		ecu_position_print_as(s, layout, text, n + 1);
+		crypto_generichash(out, LOG_HASH, (const unsigned char *)text, n, NULL, 0);
+	}
 	free(text);
+	return n != 0;
+}
+
+/* ---- What holds now ------------------------------------------------------------------------ */
+
+static const struct log_entry *last_carry(const struct log *l)
+{
+	return l->carried ? &l->at[l->carried - 1] : NULL;
+}
+
+int log_revision(const struct log *l)
+{
+	const struct log_entry *e = last_carry(l);
+
+	return e ? e->carry.revision : l->head.revision;
+}
+
+int log_layout(const struct log *l)
+{
+	const struct log_entry *e = last_carry(l);
+
+	if (e)
+		return e->carry.layout;
+	return l->head.layout ? l->head.layout : ecu_layout_of(l->head.game, l->head.revision);
+}
+
+/* Is this the position that was written down, as far as this program can write it so? */
+bool log_position_same(const struct log *l, const struct log_entry *e, const ecu_state *s)
+{
+	int layout = e->kind == LOG_CARRY ? e->carry.layout : log_layout(l);
+	uint8_t hash[LOG_HASH];
+
+	return !log_position_hash(s, layout, hash) || memcmp(hash, e->position, LOG_HASH) == 0;
 }
 
 /* ---- Entries ------------------------------------------------------------------------------- */
+
+static size_t print_carry(const struct log_entry *e, char *out, size_t cap)
+{
+	const struct log_carry *c = &e->carry;
+	char hex[2 * LOG_HASH + 1];
+
+	sodium_bin2hex(hex, sizeof hex, e->position, LOG_HASH);
+	if (c->from < 0)
+		return (size_t)snprintf(out, cap, "carry %d %d %s", c->revision, c->layout, hex);
+	return (size_t)snprintf(out, cap, "carry %d %d %s from %d upto %d", c->revision, c->layout, hex,
+				c->from, c->upto);
+}
 
 size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out, size_t cap)
 {
@@ -123,11 +191,14 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 	case LOG_POSITION:
 		sodium_bin2hex(hex, sizeof hex, e->position, LOG_HASH);
 		return (size_t)snprintf(out, cap, "position %s", hex);
+	case LOG_CARRY: return print_carry(e, out, cap);
+	case LOG_SEAT: return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
+	case LOG_FOREIGN: return (size_t)snprintf(out, cap, "%s", e->text);
 	}
 	return 0;
 }
 
-static bool problem(ecu_problem *p, int column, const char *reason)
+bool log_problem(ecu_problem *p, int column, const char *reason)
 {
 	p->line = 1;
 	p->column = column;
@@ -150,11 +221,52 @@ static bool parse_undo(const char *text, struct log_entry *e, ecu_problem *p)
 	e->kind = LOG_UNDO;
 	if (sscanf(text, "undo %9d s%2d%n", &e->of, &e->seat, &end) != 2 || text[end] || e->of < 1 ||
 	    e->seat < 1 || e->seat > ECU_SEATS)
-		return problem(p, 1, "expected: undo NUMBER SEAT");
+		return log_problem(p, 1, "expected: undo NUMBER SEAT");
 	e->seat--;
 	char again[32];
 	snprintf(again, sizeof again, "undo %d s%d", e->of, e->seat + 1);
-	return strcmp(again, text) == 0 || problem(p, 1, "expected: undo NUMBER SEAT");
+	return strcmp(again, text) == 0 || log_problem(p, 1, "expected: undo NUMBER SEAT");
+}
+
+/* What is read must be what would be written: then no two texts mean the same. */
+static bool same_text(const struct log *l, const struct log_entry *e, const char *text)
+{
+	char again[LOG_TEXT];
+
+	return log_entry_print(l, e, again, sizeof again) < sizeof again && strcmp(again, text) == 0;
+}
+
+static bool parse_carry(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
+{
+	struct log_carry *c = &e->carry;
+	char hex[2 * LOG_HASH + 1];
+
+	e->kind = LOG_CARRY;
+	c->from = c->upto = -1;
+	int got = sscanf(text, "carry %5d %5d %64s from %9d upto %9d", &c->revision, &c->layout, hex,
+			 &c->from, &c->upto);
+	if ((got != 3 && got != 5) || !log_hex(hex, strlen(hex), e->position, LOG_HASH) ||
+	    !same_text(l, e, text) || c->from > l->n || c->upto > l->n || c->upto < c->from)
+		return log_problem(p, 1, "expected: carry REVISION LAYOUT HASH [from ENTRY upto ENTRY]");
+	if (c->from > 0 && l->at[c->from - 1].kind != LOG_POSITION && l->at[c->from - 1].kind != LOG_CARRY)
+		return log_problem(p, 1, "a game goes on from a position that was written down");
+	return true;
+}
+
+static bool parse_seat(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
+{
+	char kind[32];
+
+	e->kind = LOG_SEAT;
+	if (sscanf(text, "seat s%2d %31[a-z]", &e->seat, kind) != 2 || e->seat < 1 ||
+	    e->seat > l->head.options.seats || (strcmp(kind, "person") != 0 && ecu_style_find(kind) < 0))
+		return log_problem(p, 1, "expected: seat SEAT, and person or a style of bots");
+	e->seat--;
+	e->text = must(strdup(kind));
+	if (same_text(l, e, text))
+		return true;
+	free(e->text);
+	return log_problem(p, 1, "expected: seat SEAT, and person or a style of bots");
 }
 
 bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
@@ -165,14 +277,27 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 	if (strncmp(text, "position ", 9) == 0) {
 		e->kind = LOG_POSITION;
 		return log_hex(text + 9, strlen(text + 9), e->position, LOG_HASH) ||
-		       problem(p, 10, "expected a hash of 64 hex digits");
+		       log_problem(p, 10, "expected a hash of 64 hex digits");
 	}
+	if (strncmp(text, "carry ", 6) == 0)
+		return parse_carry(l, text, e, p);
+	if (strncmp(text, "seat ", 5) == 0)
+		return parse_seat(l, text, e, p);
 	e->kind = LOG_ACTION;
 	return ecu_action_parse(l->head.game, text, &e->action, p);
 }
 
+static void find_carries(struct log *l)
+{
+	l->carried = 0;
+	for (int i = l->n; i > 0 && !l->carried; i--)
+		if (l->at[i - 1].kind == LOG_CARRY)
+			l->carried = i;
+	l->floor = log_floor(l, l->n);
+}
+
 /* Room for one more; its hash follows from what stands before and its text. */
-static struct log_entry *append(struct log *l, const struct log_entry *e)
+struct log_entry *log_append(struct log *l, const struct log_entry *e)
 {
 	char text[LOG_TEXT];
 	uint8_t before[LOG_HASH];
@@ -189,18 +314,23 @@ static struct log_entry *append(struct log *l, const struct log_entry *e)
 	l->at[l->n] = *e;
 	log_entry_print(l, e, text, sizeof text);
 	log_chain_next(l, before, l->n + 1, text, l->at[l->n].hash);
-	return &l->at[l->n++];
+	l->n++;
+	if (e->kind == LOG_CARRY)
+		find_carries(l);
+	return &l->at[l->n - 1];
 }
 
 struct log_entry *log_add_action(struct log *l, const ecu_action *a)
 {
-	return append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
+	log_forget_ways(l);
+	return log_append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
 }
 
 struct log_entry *log_add_undo(struct log *l, int seat, int of)
 {
-	struct log_entry *e = append(l, &(struct log_entry){ .kind = LOG_UNDO, .seat = seat, .of = of });
+	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_UNDO, .seat = seat, .of = of });
 
+	log_forget_ways(l);
 	if (e && of >= 1 && of < l->n)
 		l->at[of - 1].undone = l->n;
 	return e;
@@ -210,21 +340,57 @@ struct log_entry *log_add_position(struct log *l, const ecu_state *s)
 {
 	struct log_entry e = { .kind = LOG_POSITION };
 
-	log_position_hash(s, e.position);
-	return append(l, &e);
+	return log_position_hash(s, log_layout(l), e.position) ? log_append(l, &e) : NULL;
+}
+
+struct log_entry *log_add_carry(struct log *l, const struct log_carry *c, const char *text,
+				const ecu_state *s)
+{
+	struct log_entry e = { .kind = LOG_CARRY, .carry = *c };
+	size_t n = ecu_position_print_as(s, c->layout, NULL, 0);
+
+	log_forget_ways(l);
+	log_position_hash(s, c->layout, e.position);
+	e.text = text ? must(strdup(text)) : NULL;
+	e.after = must(malloc(n + 1));
+	ecu_position_print_as(s, c->layout, e.after, n + 1);
+	free(l->mark);
+	l->mark = NULL;
+	return log_append(l, &e);
+}
+
+struct log_entry *log_add_seat(struct log *l, int seat, const char *kind)
+{
+	return log_append(l,
+			  &(struct log_entry){ .kind = LOG_SEAT, .seat = seat, .text = must(strdup(kind)) });
+}
+
+/* What earlier rules called otherwise is kept as it stands; folding will say whether a carry follows. */
+static bool parse_any(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
+{
+	if (log_entry_parse(l, text, e, p))
+		return true;
+	if (e->kind != LOG_ACTION || log_revision(l) == ecu_revision(l->head.game) ||
+	    strlen(text) >= LOG_TEXT)
+		return false;
+	memset(e, 0, sizeof *e);
+	e->kind = LOG_FOREIGN;
+	e->text = must(strdup(text));
+	return true;
 }
 
 bool log_add_parsed(struct log *l, const char *text, ecu_problem *p)
 {
 	struct log_entry e;
 
-	if (!log_entry_parse(l, text, &e, p))
+	if (!parse_any(l, text, &e, p))
 		return false;
 	if (e.kind == LOG_UNDO &&
-	    (e.of > l->n || l->at[e.of - 1].kind != LOG_ACTION || l->at[e.of - 1].undone))
-		return problem(p, 6, "there is no such action to take back");
-	if (!append(l, &e))
-		return problem(p, 1, "out of memory");
+	    (e.of > l->n || l->at[e.of - 1].undone ||
+	     (l->at[e.of - 1].kind != LOG_ACTION && l->at[e.of - 1].kind != LOG_FOREIGN)))
+		return log_problem(p, 6, "there is no such action to take back");
+	if (!log_append(l, &e))
+		return log_problem(p, 1, "out of memory");
 	if (e.kind == LOG_UNDO)
 		l->at[e.of - 1].undone = l->n;
 	return true;
@@ -234,6 +400,10 @@ void log_drop_last(struct log *l)
 {
 	struct log_entry *e = &l->at[--l->n];
 
+	log_forget_ways(l);
+	entry_fini(e);
+	if (e->kind == LOG_CARRY)
+		find_carries(l);
 	if (e->kind == LOG_UNDO)
 		l->at[e->of - 1].undone = 0;
 	/* cannot be while the mark keeps its distance; fold anew all the same */
@@ -246,195 +416,22 @@ void log_drop_last(struct log *l)
 void log_finish(struct log *l, const ecu_state *s)
 {
 	ecu_result r;
-	uint8_t before[LOG_HASH];
+	char text[sizeof l->result];
 	size_t n = 0;
 
 	if (!ecu_over(s, &r))
 		return;
 	for (int seat = 0; seat < l->head.options.seats; seat++)
-		n += (size_t)snprintf(l->result + n, sizeof l->result - n, "%ss%d=%d", seat ? " " : "",
-				      seat + 1, r.points[seat]);
+		n += (size_t)snprintf(text + n, sizeof text - n, "%ss%d=%d", seat ? " " : "", seat + 1,
+				      r.points[seat]);
+	log_finish_with(l, text);
+}
+
+void log_finish_with(struct log *l, const char *result)
+{
+	uint8_t before[LOG_HASH];
+
+	snprintf(l->result, sizeof l->result, "%s", result);
 	log_chain_end(l, before);
 	log_chain_next(l, before, l->n + 1, l->result, l->result_hash);
-}
-
-/* ---- Folding ------------------------------------------------------------------------------- */
-
-static bool stands(const struct log_entry *e, int n)
-{
-	return e->kind == LOG_ACTION && !(e->undone && e->undone <= n);
-}
-
-static bool begin(const struct log *l, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
-{
-	uint8_t seed[32];
-
-	log_seed(l, seed);
-	if (ecu_refused(ecu_setup(l->head.game, s, &l->head.options, seed, sink))) {
-		p->line = 0;
-		snprintf(p->reason, sizeof p->reason, "a game cannot be set up with these options");
-		return false;
-	}
-	return true;
-}
-
-static bool apply_entry(const struct log *l, int i, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
-{
-	ecu_verdict v = ecu_apply(s, &l->at[i].action, sink);
-	char why[80];
-
-	if (!ecu_refused(v))
-		return true;
-	ecu_message_text(l->head.game, &v, NULL, why, sizeof why);
-	p->line = i + 1;
-	p->column = 1;
-	snprintf(p->reason, sizeof p->reason, "the rules refuse this action (%s): %s",
-		 ecu_message_rule(l->head.game, v.id), why);
-	return false;
-}
-
-bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
-{
-	if (!begin(l, s, sink, p))
-		return false;
-	for (int i = 0; i < n && i < l->n; i++)
-		if (stands(&l->at[i], n) && !apply_entry(l, i, s, sink, p))
-			return false;
-	return true;
-}
-
-/* ---- Undo ---------------------------------------------------------------------------------- */
-
-enum { HEARD_MAX = 256 };
-struct heard {
-	ecu_event at[HEARD_MAX];
-	int n;
-};
-
-static void hear(void *to, const ecu_event *e)
-{
-	struct heard *h = to;
-
-	if (h->n < HEARD_MAX)
-		h->at[h->n] = *e;
-	h->n++;
-}
-
-static bool same_events(const struct heard *a, const struct heard *b)
-{
-	if (a->n != b->n || a->n > HEARD_MAX)
-		return false;
-	for (int i = 0; i < a->n; i++)
-		if (memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) ||
-		    a->at[i].audience != b->at[i].audience)
-			return false;
-	return true;
-}
-
-/* The mark stays at least a window behind the end, so no undo reaches behind it. */
-static bool move_mark(struct log *l)
-{
-	int to = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW;
-	ecu_problem p;
-
-	if (!l->mark) {
-		l->mark = malloc(ecu_size(l->head.game));
-		l->mark_at = 0;
-		if (!l->mark || !begin(l, l->mark, NULL, &p)) {
-			free(l->mark);
-			l->mark = NULL;
-			return false;
-		}
-	}
-	for (; l->mark_at < to; l->mark_at++)
-		if (stands(&l->at[l->mark_at], l->n) && !apply_entry(l, l->mark_at, l->mark, NULL, &p))
-			return false;
-	return true;
-}
-
-static int last_action_of(const struct log *l, int seat)
-{
-	for (int i = l->n; i > 0 && i > l->mark_at; i--)
-		if (stands(&l->at[i - 1], l->n) && l->at[i - 1].action.seat == seat)
-			return i;
-	return 0;
-}
-
-static ecu_verdict refuse(const struct log *l, const char *sentence)
-{
-	return (ecu_verdict){ .id = ecu_message_find(l->head.game, sentence) };
-}
-
-/* Applies one entry to a state and keeps what was heard. */
-static bool replay(const struct log *l, int i, ecu_state *s, struct heard *h)
-{
-	h->n = 0;
-	return !ecu_refused(ecu_apply(s, &l->at[i].action, &(ecu_sink){ hear, h }));
-}
-
-static bool shows(const struct heard *h)
-{
-	for (int i = 0; i < h->n; i++)
-		if (i >= HEARD_MAX || (h->at[i].flags & ECU_EVENT_REVEALS))
-			return true;
-	return false;
-}
-
-/* Both worlds go on side by side, with the entry and without it. */
-static ecu_verdict compare_worlds(const struct log *l, int of, ecu_state *with, ecu_state *without)
-{
-	static _Thread_local struct heard a, b;
-
-	for (int i = of; i < l->n; i++) {
-		if (!stands(&l->at[i], l->n))
-			continue;
-		if (!replay(l, i, with, &a) || !replay(l, i, without, &b) || !same_events(&a, &b))
-			return refuse(l, "UNDO_OTHERS");
-	}
-	return (ecu_verdict){ 0 };
-}
-
-static ecu_verdict try_without(struct log *l, int of, ecu_state *with, ecu_state *without)
-{
-	static _Thread_local struct heard h;
-	const ecu_game *g = l->head.game;
-	ecu_problem p;
-
-	ecu_copy(g, with, l->mark);
-	for (int i = l->mark_at; i < of - 1; i++)
-		if (stands(&l->at[i], l->n) && !apply_entry(l, i, with, NULL, &p))
-			return refuse(l, "UNDO_OTHERS");
-	ecu_copy(g, without, with);
-	uint64_t drawn = ecu_drawn(with);
-	if (!replay(l, of - 1, with, &h) || ecu_drawn(with) != drawn || shows(&h)) {
-		l->at[of - 1].settled = true;
-		return refuse(l, "UNDO_SHOWN");
-	}
-	return compare_worlds(l, of, with, without);
-}
-
-ecu_verdict log_undo_check(struct log *l, int seat, int of, ecu_state *state)
-{
-	size_t size = ecu_size(l->head.game);
-	ecu_verdict v;
-
-	if (!move_mark(l) || of < 1 || of > l->n || last_action_of(l, seat) != of)
-		return refuse(l, "UNDO_NOT_YOURS");
-	if (l->at[of - 1].settled)
-		return refuse(l, "UNDO_SHOWN");
-	ecu_state *with = malloc(size), *without = malloc(size);
-	v = with && without ? try_without(l, of, with, without) : refuse(l, "UNDO_OTHERS");
-	if (!ecu_refused(v) && state)
-		ecu_copy(l->head.game, state, without);
-	free(with);
-	free(without);
-	return v;
-}
-
-int log_undoable(struct log *l, int seat)
-{
-	if (!move_mark(l))
-		return 0;
-	int of = last_action_of(l, seat);
-	return of && !ecu_refused(log_undo_check(l, seat, of, NULL)) ? of : 0;
 }

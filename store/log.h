@@ -2,14 +2,16 @@
  *
  * As text (docs/LOG.md):
  *
- *	ecumene log 1
- *	game bazaar 1
+ *	ecumene log 2
+ *	game bazaar 1 2                        rules of revision 1, positions in layout 2
  *	options players=3 rounds=5 bandits=on
  *	commitment 5f0c...                     hash of the server's part of the seed
  *	seat s1 9e31...                        what each seat added to the seed
  *	1 s2 bid coins=3 | 8c11...             an action, and the hash of the chain up to here
  *	2 undo 1 s2 | 77ab...                  s2 took entry 1 back
  *	3 position 0d42... | 19fe...           a phase begins: hash of the position's text
+ *	4 seat s3 eager | 02aa...              from here on a bot plays s3
+ *	5 carry 2 3 77c0... from 3 upto 3 | 61f0...    new rules: it goes on from the position of entry 3
  *	result s1=31 s2=20 | 5a0e...
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
  *
@@ -28,6 +30,8 @@ enum { LOG_HASH = 32, LOG_TEXT = 640 }; /* bytes of a hash; room for the text of
 struct log_head {
 	const ecu_game *game;
 	int revision; /* of the rules the game began with */
+	int layout;   /* of its positions then; 0: a log of format 1, which does not say */
+	char *start;  /* the position the game began at; NULL: it was set up as its rules say */
 	ecu_options options;
 	uint8_t commitment[LOG_HASH];
 	uint8_t server[LOG_HASH]; /* secret until the end */
@@ -37,29 +41,52 @@ struct log_head {
 	uint8_t contribution[ECU_SEATS][32];
 };
 
-enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION };
+/* FOREIGN: an action of earlier rules that this program cannot read; it stands before a CARRY. */
+enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_FOREIGN };
+
+/* A table goes on by other rules or in another layout: all before is the same by them (from -1), or they begin
+ * at the position of entry `from` (0: at the set-up) and the actions behind it up to `upto`; what stands
+ * between that and the carry is given up. */
+struct log_carry {
+	int revision, layout, from, upto;
+};
 
 struct log_entry {
 	enum log_kind kind;
 	ecu_action action; /* LOG_ACTION */
-	int seat;          /* LOG_UNDO: who took it back */
+	int seat;          /* LOG_UNDO: who took it back; LOG_SEAT: whose seat */
 	int of;            /* LOG_UNDO: number of the entry taken back, from 1 */
-	/* LOG_ACTION: number of the entry that takes it back; 0: it stands */
-	int undone;
-	bool settled;               /* LOG_ACTION: known to have drawn chance or shown a secret */
-	uint8_t position[LOG_HASH]; /* LOG_POSITION */
+	int undone;        /* LOG_ACTION: number of the entry that takes it back; 0: it stands */
+	bool settled;      /* LOG_ACTION: known to have drawn chance or shown a secret */
+	struct log_carry carry;
+	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a style;
+	 * LOG_FOREIGN: what stands there */
+	char *text;
+	char *after;                /* LOG_CARRY: the text of the position it led to; NULL: fold to find it */
+	uint8_t position[LOG_HASH]; /* LOG_POSITION, LOG_CARRY: hash of the position there */
 	uint8_t hash[LOG_HASH];     /* of the chain up to and with this entry */
+};
+
+/* How a seat could take its last action back: which entry, and the game without it. */
+struct log_way {
+	bool known; /* false: nobody has looked since something else changed */
+	int of;     /* 0: it cannot */
+	ecu_state *without;
 };
 
 struct log {
 	struct log_head head;
 	struct log_entry *at; /* entry n is at[n - 1] */
 	int n, cap;
-	char result[256]; /* "" while the game goes on */
+	int carried, floor; /* the last carry, and the last that begins elsewhere; 0: none */
+	char result[256];   /* "" while the game goes on */
 	uint8_t result_hash[LOG_HASH];
-	/* the game some hundred entries ago, so that undo need not fold it all */
-	ecu_state *mark;
-	int mark_at; /* entries folded into it */
+	ecu_state *mark;  /* the game some hundred entries ago, so that undo need not fold it all */
+	int mark_at;      /* entries folded into it */
+	ecu_seats follow; /* seats whose ways are followed from entry to entry: somebody looks at them */
+	struct log_way way[ECU_SEATS];
+	char note
+		[240]; /* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
 };
 
 void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32],
@@ -73,7 +100,22 @@ void log_seed(const struct log *, uint8_t seed[32]);
 struct log_entry *log_add_action(struct log *, const ecu_action *);
 struct log_entry *log_add_undo(struct log *, int seat, int of);
 struct log_entry *log_add_position(struct log *, const ecu_state *);
-void log_drop_last(struct log *);                 /* when it could not be made durable */
+struct log_entry *log_add_carry(struct log *, const struct log_carry *, const char *text, const ecu_state *);
+struct log_entry *log_add_seat(struct log *, int seat, const char *kind);
+
+/* An action together with the game before it and what was heard: what may be taken back is then found by one
+ * step for each seat that is followed, not by folding. */
+struct log_entry *log_add_heard(struct log *, const ecu_action *, const ecu_state *before, bool drew,
+				const ecu_event *heard, int n);
+int log_layout(const struct log *);   /* in which positions are written now */
+int log_revision(const struct log *); /* by which it goes on now */
+bool log_position_same(const struct log *, const struct log_entry *, const ecu_state *);
+/* Where the rules of this program do not follow the entries: goes on from the text of the position of entry
+ * `from` (0: the set-up) as far as what was done since still applies. `state` is the game then; the carry is
+ * filled in. False: the position cannot be read by this program. */
+bool log_find_carry(struct log *, int from, const char *text, ecu_state *, struct log_carry *, ecu_problem *);
+void log_drop_last(struct log *); /* when it could not be made durable */
+void log_finish_with(struct log *, const char *result);
 void log_finish(struct log *, const ecu_state *); /* writes the result line */
 
 /* "s2 bid coins=3" */

@@ -10,7 +10,7 @@
 #include "store/log.h"
 #include "store/logchain.h"
 
-enum { LINE_MAX_LENGTH = LOG_TEXT + 2 * LOG_HASH + 32, ENTRIES_MAX = 1000000 };
+enum { LINE_MAX_LENGTH = 16 * 1024, ENTRIES_MAX = 1000000 };
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
@@ -22,19 +22,43 @@ static void put_hex(FILE *f, const uint8_t bytes[32], const char *behind)
 	fprintf(f, "%s%s", hex, behind);
 }
 
+/* A text inside a log: every line behind a mark. */
+static void put_text(FILE *f, const char *text)
+{
+	for (size_t n; *text; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		fprintf(f, "> %.*s\n", (int)n, text);
+	}
+}
+
+/* Format 1 knew neither layouts nor anything but actions, undos and positions. */
+static int format_of(const struct log *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (l->at[i].kind != LOG_ACTION && l->at[i].kind != LOG_UNDO && l->at[i].kind != LOG_POSITION)
+			return 2;
+	return l->head.layout || l->head.start ? 2 : 1;
+}
+
 static void write_head(const struct log *l, FILE *f)
 {
 	char options[1024];
 
 	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
-	fprintf(f, "ecumene log 1\ngame %s %d\noptions %s\ncommitment ", ecu_key(l->head.game),
-		l->head.revision, options);
+	fprintf(f, "ecumene log %d\ngame %s %d", format_of(l), ecu_key(l->head.game), l->head.revision);
+	if (l->head.layout)
+		fprintf(f, " %d", l->head.layout);
+	fprintf(f, "\noptions %s\ncommitment ", options);
 	put_hex(f, l->head.commitment, "\n");
 	for (int seat = 0; seat < ECU_SEATS; seat++)
 		if (l->head.contributed >> seat & 1) {
 			fprintf(f, "seat s%d ", seat + 1);
 			put_hex(f, l->head.contribution[seat], "\n");
 		}
+	if (l->head.start) {
+		fprintf(f, "from\n");
+		put_text(f, l->head.start);
+	}
 }
 
 int log_write(const struct log *l, FILE *f, bool reveal)
@@ -46,6 +70,8 @@ int log_write(const struct log *l, FILE *f, bool reveal)
 		log_entry_print(l, &l->at[i], text, sizeof text);
 		fprintf(f, "%d %s | ", i + 1, text);
 		put_hex(f, l->at[i].hash, "\n");
+		if (l->at[i].kind == LOG_CARRY && l->at[i].text)
+			put_text(f, l->at[i].text);
 	}
 	if (*l->result) {
 		fprintf(f, "result %s | ", l->result);
@@ -64,7 +90,7 @@ int log_write(const struct log *l, FILE *f, bool reveal)
 struct reader {
 	const char *at, *end;
 	char line[LINE_MAX_LENGTH + 1];
-	int number;
+	int number, format;
 	ecu_problem *problem;
 };
 
@@ -109,14 +135,19 @@ static bool read_game(struct reader *r, struct log *l)
 {
 	const char *rest;
 	char key[32], again[64];
+	int n;
 
 	if (!next_line(r))
 		return false;
-	if (!starts(r->line, "game ", &rest) || sscanf(rest, "%31s %9d", key, &l->head.revision) != 2)
-		return bad(r, 1, "expected: game NAME REVISION");
-	snprintf(again, sizeof again, "game %s %d", key, l->head.revision);
-	if (strcmp(again, r->line) != 0)
-		return bad(r, 1, "expected: game NAME REVISION");
+	if (!starts(r->line, "game ", &rest) ||
+	    (n = sscanf(rest, "%31s %9d %9d", key, &l->head.revision, &l->head.layout)) < 2)
+		return bad(r, 1, "expected: game NAME REVISION LAYOUT");
+	if (n == 2)
+		snprintf(again, sizeof again, "game %s %d", key, l->head.revision);
+	else
+		snprintf(again, sizeof again, "game %s %d %d", key, l->head.revision, l->head.layout);
+	if (strcmp(again, r->line) != 0 || (n == 3 && (r->format == 1 || l->head.layout < 1)))
+		return bad(r, 1, "expected: game NAME REVISION LAYOUT");
 	l->head.game = ecu_find(key);
 	return l->head.game || bad(r, 6, "this program does not know the game");
 }
@@ -173,8 +204,11 @@ static bool read_head(struct reader *r, struct log *l)
 {
 	if (!next_line(r))
 		return false;
-	if (strcmp(r->line, "ecumene log 1") != 0)
-		return bad(r, 1, "this is not a log: it begins with 'ecumene log 1'");
+	r->format = strcmp(r->line, "ecumene log 1") == 0 ? 1 : strcmp(r->line, "ecumene log 2") == 0 ? 2 : 0;
+	if (!r->format && strncmp(r->line, "ecumene log ", 12) == 0)
+		return bad(r, 13, "this log was written by a later version of Ecumene; use that one");
+	if (!r->format)
+		return bad(r, 1, "this is not a log: it begins with 'ecumene log 2'");
 	return read_game(r, l) && read_options(r, l) && read_commitment(r, l);
 }
 
@@ -188,6 +222,27 @@ static bool cut_hash(struct reader *r, uint8_t hash[LOG_HASH])
 			   "expected ' | ' and 64 hex digits at the end of the line");
 	*bar = 0;
 	return true;
+}
+
+/* The lines of a text inside the log; NULL where there are none. */
+static char *read_text(struct reader *r)
+{
+	char *text = NULL;
+	size_t n = 0;
+	FILE *f = r->end - r->at > 2 && memcmp(r->at, "> ", 2) == 0 ? open_memstream(&text, &n) : NULL;
+
+	while (f && r->end - r->at > 2 && memcmp(r->at, "> ", 2) == 0 && next_line(r))
+		fprintf(f, "%s\n", r->line + 2);
+	if (f && fclose(f) != 0)
+		abort();
+	return text;
+}
+
+/* "from", then the position the game began at. */
+static bool read_start(struct reader *r, struct log *l)
+{
+	l->head.start = read_text(r);
+	return l->head.start || bad(r, 5, "expected the position the game began at");
 }
 
 static bool read_entry(struct reader *r, struct log *l, int n)
@@ -210,7 +265,12 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 		return bad(r, 1, "too many entries");
 	if (!log_add_parsed(l, r->line + digits, &p))
 		return bad(r, digits + p.column, p.reason);
-	memcpy(l->at[l->n - 1].hash, hash, LOG_HASH);
+	struct log_entry *e = &l->at[l->n - 1];
+	memcpy(e->hash, hash, LOG_HASH);
+	if (r->format == 1 && (e->kind == LOG_CARRY || e->kind == LOG_SEAT))
+		return bad(r, digits + 1, "a log of format 1 has no such entries");
+	if (e->kind == LOG_CARRY && e->carry.from > 0 && !(e->text = read_text(r)))
+		return bad(r, 1, "expected the position the game goes on from");
 	return true;
 }
 
@@ -248,8 +308,10 @@ static bool read_body(struct reader *r, struct log *l)
 			return read_reveal(r, l);
 		if (*l->result)
 			return bad(r, 1, "only the reveal can stand behind the result");
-		if (starts(r->line, "seat ", &rest) && !l->n)
+		if (starts(r->line, "seat ", &rest) && !l->n && !l->head.start)
 			ok = read_contribution(r, l);
+		else if (strcmp(r->line, "from") == 0 && !l->n && !l->head.start && r->format > 1)
+			ok = read_start(r, l);
 		else if (starts(r->line, "result ", &rest))
 			ok = read_result(r, l);
 		else
@@ -260,13 +322,24 @@ static bool read_body(struct reader *r, struct log *l)
 	return false;
 }
 
-static int first_entry_line(const struct log *l)
+static int lines_of(const char *text)
 {
-	int seats = 0;
+	int n = 0;
 
-	for (int seat = 0; seat < ECU_SEATS; seat++)
-		seats += l->head.contributed >> seat & 1;
-	return 5 + seats;
+	for (; text && *text; text++)
+		n += *text == '\n';
+	return n;
+}
+
+/* The line in which entry i (from 0) stands. */
+static int line_of(const struct log *l, int i)
+{
+	int line = 5 + __builtin_popcount(l->head.contributed);
+
+	line += l->head.start ? 1 + lines_of(l->head.start) : 0;
+	for (int k = 0; k < i; k++)
+		line += 1 + (l->at[k].kind == LOG_CARRY ? lines_of(l->at[k].text) : 0);
+	return line;
 }
 
 /* Each line against the hash written in the line before: so the first wrong line is named. */
@@ -274,7 +347,6 @@ static bool check_chain(const struct log *l, ecu_problem *p)
 {
 	uint8_t before[LOG_HASH], want[LOG_HASH];
 	char text[LOG_TEXT];
-	int first = first_entry_line(l);
 
 	log_chain_begin(l, before);
 	for (int i = 0; i <= l->n; i++) {
@@ -286,7 +358,7 @@ static bool check_chain(const struct log *l, ecu_problem *p)
 			log_entry_print(l, &l->at[i], text, sizeof text);
 		log_chain_next(l, before, i + 1, last ? l->result : text, want);
 		if (memcmp(want, have, LOG_HASH) != 0) {
-			p->line = first + i;
+			p->line = line_of(l, i);
 			p->column = 1;
 			snprintf(p->reason, sizeof p->reason,
 				 i ? "the chain of hashes breaks here: this line was changed, or what stands "
@@ -315,38 +387,77 @@ bool log_read(const char *text, size_t n, struct log *l, ecu_problem *p)
 
 static bool wrong(const struct log *l, int entry, ecu_problem *p, const char *reason)
 {
-	p->line = entry ? first_entry_line(l) + entry - 1 : 4;
+	p->line = entry ? line_of(l, entry - 1) : 4;
 	p->column = 1;
 	memmove(p->reason, reason, strlen(reason) + 1);
 	return false;
 }
 
-static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
+/* An entry that was copied: texts are its own. */
+static struct log_entry *copy_entry(struct log *to, const struct log_entry *e)
+{
+	struct log_entry copy = *e;
+
+	copy.text = e->text ? strdup(e->text) : NULL;
+	copy.after = NULL;
+	copy.undone = 0;
+	struct log_entry *added = log_append(to, &copy);
+	if (added && e->kind == LOG_UNDO)
+		to->at[e->of - 1].undone = to->n;
+	return added;
+}
+
+static bool action_holds(const struct log *l, int i, ecu_state *s, ecu_problem *p)
+{
+	char why[100];
+	ecu_verdict v = ecu_apply(s, &l->at[i].action, NULL);
+
+	if (!ecu_refused(v))
+		return true;
+	size_t n = (size_t)snprintf(
+		why, sizeof why, "the rules refuse this action (%s): ", ecu_message_rule(l->head.game, v.id));
+	ecu_message_text(l->head.game, &v, NULL, why + n, sizeof why - n);
+	return wrong(l, i + 1, p, why);
+}
+
+/* What the text says must be what was hashed when that position was written down. */
+static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
 {
 	const struct log_entry *e = &l->at[i];
 	uint8_t hash[LOG_HASH];
-	char why[100];
+	ecu_problem why;
+	int first;
+
+	if (e->carry.from > 0) {
+		crypto_generichash(hash, LOG_HASH, (const unsigned char *)e->text, strlen(e->text), NULL, 0);
+		if (memcmp(hash, l->at[e->carry.from - 1].position, LOG_HASH) != 0)
+			return wrong(l, i + 1, p,
+				     "the position it goes on from is not the one written down there");
+	}
+	if (e->carry.from >= 0 && !log_begin(so_far, so_far->n, s, &first, NULL, &why))
+		return wrong(l, i + 1, p, why.reason);
+	return log_position_same(so_far, e, s) ||
+	       wrong(l, i + 1, p, "the game does not go on from the position that was written down");
+}
+
+/* The entry stands in so_far already; `s` is the game before it. */
+static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
+{
+	const struct log_entry *e = &l->at[i];
 
 	switch (e->kind) {
-	case LOG_ACTION: {
-		ecu_verdict v = ecu_apply(s, &e->action, NULL);
-		if (ecu_refused(v)) {
-			size_t n = (size_t)snprintf(why, sizeof why, "the rules refuse this action (%s): ",
-						    ecu_message_rule(l->head.game, v.id));
-			ecu_message_text(l->head.game, &v, NULL, why + n, sizeof why - n);
-			return wrong(l, i + 1, p, why);
-		}
-		return log_add_action(so_far, &e->action) || wrong(l, i + 1, p, "out of memory");
-	}
+	case LOG_ACTION: return action_holds(l, i, s, p);
 	case LOG_UNDO:
+		log_drop_last(so_far);
 		if (ecu_refused(log_undo_check(so_far, e->seat, e->of, s)))
 			return wrong(l, i + 1, p, "this entry could not be taken back");
-		return log_add_undo(so_far, e->seat, e->of) || wrong(l, i + 1, p, "out of memory");
+		return copy_entry(so_far, e) || wrong(l, i + 1, p, "out of memory");
 	case LOG_POSITION:
-		log_position_hash(s, hash);
-		if (memcmp(hash, e->position, LOG_HASH) != 0)
-			return wrong(l, i + 1, p, "the position is not the one that was written down");
-		return log_add_position(so_far, s) || wrong(l, i + 1, p, "out of memory");
+		return log_position_same(so_far, e, s) ||
+		       wrong(l, i + 1, p, "the position is not the one that was written down");
+	case LOG_CARRY: return carry_holds(so_far, l, i, s, p);
+	case LOG_SEAT: return true;
+	case LOG_FOREIGN: return wrong(l, i + 1, p, "these rules do not know this action");
 	}
 	return false;
 }
@@ -361,15 +472,57 @@ static bool verify_result(const struct log *l, struct log *so_far, const ecu_sta
 	return true;
 }
 
+/* Who can prove what we cannot: a log of other rules, or what stands before a carry. */
+static void name_version(const struct log *l, int revision, char *out, size_t cap)
+{
+	const char *version = ecu_version_of(l->head.game, revision);
+
+	snprintf(out, cap, version ? "Ecumene %s" : "the Ecumene that has the rules of that revision",
+		 version);
+}
+
+static void take_note(struct log *l, int floor)
+{
+	char who[60];
+	size_t n = 0;
+
+	l->note[0] = 0;
+	if (l->head.start)
+		n += (size_t)snprintf(l->note, sizeof l->note, "the game began at a position that was laid");
+	if (floor) {
+		name_version(l, l->head.revision, who, sizeof who);
+		snprintf(l->note + n, sizeof l->note - n,
+			 "%sentries 1 to %d were played by rules of revision %d: their hashes hold, %s "
+			 "proves the rest",
+			 n ? "; " : "", floor - 1, l->head.revision, who);
+	}
+}
+
+/* The rules that refuse it may be newer than the log. */
+static void tell_version(const struct log *l, ecu_problem *p)
+{
+	char reason[sizeof p->reason], who[60];
+
+	if (log_revision(l) == ecu_revision(l->head.game))
+		return;
+	name_version(l, log_revision(l), who, sizeof who);
+	snprintf(reason, sizeof reason, "%.*s; rules of revision %d: use %.40s", 46, p->reason,
+		 log_revision(l), who);
+	memcpy(p->reason, reason, sizeof reason);
+}
+
 bool log_verify(struct log *l, ecu_problem *p)
 {
 	uint8_t commitment[LOG_HASH];
 	ecu_state *s = malloc(ecu_size(l->head.game));
 	struct log so_far;
 	bool ok = false;
+	int floor = log_floor(l, l->n);
 
 	log_init(&so_far, l->head.game, &l->head.options, l->head.server, l->head.salt);
 	so_far.head = l->head;
+	so_far.head.start = l->head.start ? strdup(l->head.start) : NULL;
+	take_note(l, floor);
 	crypto_generichash(commitment, LOG_HASH, l->head.server, 32, NULL, 0);
 	if (!s || memcmp(commitment, l->head.commitment, LOG_HASH) != 0) {
 		wrong(l, 0, p,
@@ -379,10 +532,15 @@ bool log_verify(struct log *l, ecu_problem *p)
 	}
 	if (!log_fold(&so_far, 0, s, NULL, p))
 		goto out;
-	for (int i = 0; i < l->n; i++)
-		if (!verify_entry(&so_far, l, i, s, p))
-			goto out;
-	ok = verify_result(l, &so_far, s, p);
+	ok = true;
+	for (int i = 0; ok && i < l->n; i++) {
+		ok = copy_entry(&so_far, &l->at[i]) || wrong(l, i + 1, p, "out of memory");
+		if (ok && i + 1 >= floor)
+			ok = verify_entry(&so_far, l, i, s, p);
+	}
+	ok = ok && verify_result(l, &so_far, s, p);
+	if (!ok)
+		tell_version(l, p);
 out:
 	log_fini(&so_far);
 	free(s);

@@ -13,9 +13,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "store/schema.h"
 #include "store/store.h"
-
-enum { SCHEMA = 1, APPLICATION = 0x4563756d }; /* "Ecum" stands in the head of the file */
 
 enum statement {
 	BEGIN,
@@ -36,13 +35,15 @@ enum statement {
 	STATEMENTS
 };
 
-#define TABLE_COLUMNS "id, name, game, revision, options, commitment, server, salt, result, created"
+#define TABLE_COLUMNS \
+	"id, name, game, revision, options, commitment, server, salt, result, created, layout, start"
 
 static const char *const statement_text[STATEMENTS] = {
 	[BEGIN] = "BEGIN IMMEDIATE",
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
-	[TABLE_ADD] = "INSERT INTO game_table (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	[TABLE_ADD] = "INSERT INTO game_table (" TABLE_COLUMNS
+		      ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	[SEAT_ADD] = "INSERT INTO seat (game_table, seat, kind, name, token, contribution) VALUES (?, ?, ?, "
 		     "?, ?, ?)",
 	[ENTRY_ADD] = "INSERT INTO entry (game_table, n, seat, text, action_id) VALUES (?, ?, ?, ?, ?)",
@@ -60,23 +61,6 @@ static const char *const statement_text[STATEMENTS] = {
 	[UNFINISHED] = "SELECT count(*) FROM game_table WHERE result = ''",
 };
 
-static const char schema_text[] =
-	"CREATE TABLE game_table (id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL, revision "
-	"INTEGER NOT NULL,"
-	" options TEXT NOT NULL, commitment BLOB NOT NULL, server BLOB NOT NULL, salt BLOB NOT NULL,"
-	" result TEXT NOT NULL, created INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-	"CREATE TABLE seat (game_table TEXT NOT NULL REFERENCES game_table (id), seat INTEGER NOT NULL, kind "
-	"TEXT NOT NULL,"
-	" name TEXT NOT NULL, token BLOB, contribution BLOB, PRIMARY KEY (game_table, seat)) STRICT, WITHOUT "
-	"ROWID;"
-	"CREATE TABLE entry (game_table TEXT NOT NULL REFERENCES game_table (id), n INTEGER NOT NULL, seat "
-	"INTEGER NOT NULL,"
-	" text TEXT NOT NULL, action_id TEXT, PRIMARY KEY (game_table, n)) STRICT, WITHOUT ROWID;"
-	"CREATE UNIQUE INDEX entry_action ON entry (game_table, seat, action_id) WHERE action_id IS NOT NULL;"
-	"CREATE TABLE position (game_table TEXT NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL,"
-	" PRIMARY KEY (game_table, n), FOREIGN KEY (game_table, n) REFERENCES entry (game_table, n)) STRICT;"
-	"CREATE INDEX game_table_unfinished ON game_table (created) WHERE result = '';";
-
 struct store {
 	sqlite3 *db;
 	sqlite3_stmt *statement[STATEMENTS];
@@ -85,7 +69,7 @@ struct store {
 
 /* ---- Problems ------------------------------------------------------------------------------ */
 
-static int say(struct store_problem *p, enum store_cause cause, const char *what, const char *why)
+int store_say(struct store_problem *p, enum store_cause cause, const char *what, const char *why)
 {
 	p->cause = cause;
 	snprintf(p->text, sizeof p->text, "%.120s: %.110s", what, why);
@@ -94,26 +78,27 @@ static int say(struct store_problem *p, enum store_cause cause, const char *what
 
 /* EFBIG is the disk full for this process only; to who waits for an answer it is the same.
  * SQLite does not always keep the system's reason for a failed write, so errno is asked too. */
-static int sqlite_problem(sqlite3 *db, struct store_problem *p, const char *what)
+int store_sqlite_problem(sqlite3 *db, struct store_problem *p, const char *what)
 {
 	int last = errno, system = db && sqlite3_system_errno(db) ? sqlite3_system_errno(db) : last;
 
 	switch (db ? sqlite3_errcode(db) & 0xff : SQLITE_NOMEM) {
-	case SQLITE_FULL: return say(p, STORE_FULL, what, "the disk is full");
+	case SQLITE_FULL: return store_say(p, STORE_FULL, what, "the disk is full");
 	case SQLITE_BUSY:
-	case SQLITE_LOCKED: return say(p, STORE_LOCKED, what, "the database is locked by another program");
-	case SQLITE_NOTADB: return say(p, STORE_FOREIGN, what, "this file is not a database");
+	case SQLITE_LOCKED:
+		return store_say(p, STORE_LOCKED, what, "the database is locked by another program");
+	case SQLITE_NOTADB: return store_say(p, STORE_FOREIGN, what, "this file is not a database");
 	case SQLITE_IOERR:
 		if (system == ENOSPC || system == EFBIG || system == EDQUOT)
-			return say(p, STORE_FULL, what, "the disk is full");
-		return say(p, STORE_FAILED, what, system ? strerror(system) : sqlite3_errmsg(db));
-	default: return say(p, STORE_FAILED, what, db ? sqlite3_errmsg(db) : "out of memory");
+			return store_say(p, STORE_FULL, what, "the disk is full");
+		return store_say(p, STORE_FAILED, what, system ? strerror(system) : sqlite3_errmsg(db));
+	default: return store_say(p, STORE_FAILED, what, db ? sqlite3_errmsg(db) : "out of memory");
 	}
 }
 
 static int failed(struct store *st, struct store_problem *p)
 {
-	return sqlite_problem(st->db, p, "the database");
+	return store_sqlite_problem(st->db, p, "the database");
 }
 
 /* ---- Statements ---------------------------------------------------------------------------- */
@@ -160,18 +145,19 @@ static bool file_lock(struct store *st, const char *path, struct store_problem *
 	char name[4096];
 
 	if ((size_t)snprintf(name, sizeof name, "%s.lock", path) >= sizeof name)
-		return say(p, STORE_FAILED, path, "the name is too long"), false;
+		return store_say(p, STORE_FAILED, path, "the name is too long"), false;
 	st->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	if (st->lock < 0)
-		return say(p, STORE_FAILED, name, strerror(errno)), false;
+		return store_say(p, STORE_FAILED, name, strerror(errno)), false;
 	if (flock(st->lock, LOCK_EX | LOCK_NB) == 0)
 		return true;
 	if (errno == EWOULDBLOCK)
-		return say(p, STORE_LOCKED, path,
-			   "another Ecumene is serving this database; stop it first or choose another file "
-			   "with --db"),
+		return store_say(p, STORE_LOCKED, path,
+				 "another Ecumene is serving this database; stop it first or choose another "
+				 "file "
+				 "with --db"),
 		       false;
-	return say(p, STORE_FAILED, name, strerror(errno)), false;
+	return store_say(p, STORE_FAILED, name, strerror(errno)), false;
 }
 
 /* The file holds the seeds of running games: nobody else may read it. SQLite gives the files
@@ -181,54 +167,10 @@ static bool file_create(const char *path, struct store_problem *p)
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 
 	if (fd < 0)
-		return say(p, errno == ENOSPC ? STORE_FULL : STORE_FAILED, path, strerror(errno)), false;
+		return store_say(p, errno == ENOSPC ? STORE_FULL : STORE_FAILED, path, strerror(errno)),
+		       false;
 	close(fd);
 	return true;
-}
-
-static bool ask_number(sqlite3 *db, const char *sql, int *out)
-{
-	sqlite3_stmt *s = NULL;
-	bool ok = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW;
-
-	if (ok)
-		*out = sqlite3_column_int(s, 0);
-	sqlite3_finalize(s);
-	return ok;
-}
-
-static bool schema_check(sqlite3 *db, const char *path, bool *fresh, struct store_problem *p)
-{
-	int application, version, tables;
-
-	if (!ask_number(db, "PRAGMA application_id", &application) ||
-	    !ask_number(db, "PRAGMA user_version", &version) ||
-	    !ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables))
-		return sqlite_problem(db, p, path), false;
-	*fresh = application == 0 && version == 0 && tables == 0;
-	if (!*fresh && application != APPLICATION)
-		return say(p, STORE_FOREIGN, path, "this is a database of another program"), false;
-	if (version > SCHEMA)
-		return say(p, STORE_NEWER, path,
-			   "this database was written by a later version of Ecumene; use that one"),
-		       false;
-	return true;
-}
-
-static bool schema_create(sqlite3 *db, const char *path, struct store_problem *p)
-{
-	char sql[2400];
-
-	snprintf(sql, sizeof sql,
-		 "BEGIN IMMEDIATE; %s PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;",
-		 schema_text, APPLICATION, SCHEMA);
-	errno = 0;
-	if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
-		return true;
-	sqlite_problem(db, p, path);
-	if (!sqlite3_get_autocommit(db))
-		sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-	return false;
 }
 
 static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
@@ -241,7 +183,7 @@ static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
 	if (sqlite3_busy_timeout(db, 5000) == SQLITE_OK &&
 	    sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
-	return sqlite_problem(db, p, path), false;
+	return store_sqlite_problem(db, p, path), false;
 }
 
 static bool prepare_all(struct store *st, const char *path, struct store_problem *p)
@@ -249,19 +191,17 @@ static bool prepare_all(struct store *st, const char *path, struct store_problem
 	for (int i = 0; i < STATEMENTS; i++)
 		if (sqlite3_prepare_v3(st->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT,
 				       &st->statement[i], NULL) != SQLITE_OK)
-			return sqlite_problem(st->db, p, path), false;
+			return store_sqlite_problem(st->db, p, path), false;
 	return true;
 }
 
 static bool database_open(struct store *st, const char *path, struct store_problem *p)
 {
-	bool fresh;
-
 	if (sqlite3_open_v2(path, &st->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL) != SQLITE_OK)
-		return sqlite_problem(st->db, p, path), false;
+		return store_sqlite_problem(st->db, p, path), false;
 	sqlite3_extended_result_codes(st->db, 1);
-	return schema_check(st->db, path, &fresh, p) && settings(st->db, path, p) &&
-	       (!fresh || schema_create(st->db, path, p)) && prepare_all(st, path, p);
+	return schema_known(st->db, path, p) && settings(st->db, path, p) && schema_bring(st->db, path, p) &&
+	       prepare_all(st, path, p);
 }
 
 struct store *store_open(const char *path, struct store_problem *p)
@@ -269,7 +209,7 @@ struct store *store_open(const char *path, struct store_problem *p)
 	struct store *st = calloc(1, sizeof *st);
 
 	if (!st) {
-		say(p, STORE_FAILED, path, "out of memory");
+		store_say(p, STORE_FAILED, path, "out of memory");
 		return NULL;
 	}
 	st->lock = -1;
@@ -307,6 +247,8 @@ static bool table_add(struct store *st, const struct store_table *t)
 	bind_secret(s, 8, t->salt);
 	bind_text(s, 9, t->result);
 	sqlite3_bind_int64(s, 10, t->created);
+	sqlite3_bind_int(s, 11, t->layout);
+	bind_text(s, 12, t->start);
 	return run(st, TABLE_ADD);
 }
 
@@ -422,6 +364,7 @@ static void get_table(sqlite3_stmt *s, struct store_table *t)
 	get_secret(s, 7, t->salt);
 	get_text(s, 8, t->result, sizeof t->result);
 	t->created = sqlite3_column_int64(s, 9);
+	t->layout = sqlite3_column_int(s, 10);
 }
 
 static void get_seat(sqlite3_stmt *s, struct store_table *t)
@@ -455,6 +398,16 @@ static int load_seats(sqlite3_stmt *s, struct store_table *t)
 	return rc;
 }
 
+/* A table that begins at a position tells it as its entry 0. */
+static void load_start(sqlite3_stmt *s, store_entry_fn *each, void *to)
+{
+	struct store_entry e = { .seat = ECU_TABLE, .text = "" };
+
+	e.position = (const char *)sqlite3_column_text(s, 11);
+	if (e.position)
+		each(to, &e);
+}
+
 static int load_entries(sqlite3_stmt *s, store_entry_fn *each, void *to)
 {
 	struct store_entry e;
@@ -482,8 +435,10 @@ int store_load(struct store *st, const char *id, struct store_table *t, store_en
 		found = 1;
 		get_table(table, t);
 		rc = load_seats(seats, t);
-		if (rc == SQLITE_DONE && each)
+		if (rc == SQLITE_DONE && each) {
+			load_start(table, each, to);
 			rc = load_entries(entries, each, to);
+		}
 	}
 	if (rc != SQLITE_DONE)
 		found = failed(st, p);

@@ -54,6 +54,10 @@ struct store_table {
 	char name[STORE_NAME];
 	char game[STORE_KEY];
 	int revision;
+	int layout; /* of its positions; 0: begun by a version that did not say */
+	/* the text of the position it begins at, for store_create(); NULL: set up by the rules. store_load()
+	 * tells it as entry 0 */
+	const char *start;
 	char options[STORE_OPTIONS];
 	uint8_t commitment[STORE_SECRET], server[STORE_SECRET], salt[STORE_SECRET];
 	char result[256]; /* "" until the game is over */

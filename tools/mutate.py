@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BAZAAR = ["engine/bazaar/bazaar.c", "engine/bazaar/market.c", "engine/bazaar/raid.c", "engine/bazaar/trade.c"]
+BAZAAR = ["engine/bazaar/bazaar.c", "engine/bazaar/market.c", "engine/bazaar/position.c", "engine/bazaar/raid.c", "engine/bazaar/trade.c", "engine/bazaar/view.c"]
 
 
 def listed(folder, end):
@@ -33,7 +33,7 @@ GAMES = {
 }
 CFLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-w", "-fsanitize=bounds,undefined", "-fno-sanitize-recover=all", "-Iinclude", "-Iengine", "-I.", "-Itests", "-Ibuild/data"]
 
-UNITS = {"engine/archipelago/position.c": "tests/archipelago/test_fault.c",
+UNITS = {"engine/archipelago/fault.c": "tests/archipelago/test_fault.c",
          "engine/megaciv/bestbuy.c": "tests/megaciv/test_bestbuy.c", "engine/megaciv/position.c": "tests/megaciv/test_fault.c",
          "engine/megaciv/duesfault.c": "tests/megaciv/test_fault.c", "engine/megaciv/view.c": "tests/megaciv/test_sample.c",
          "engine/megaciv/disasters.c": "tests/megaciv/test_sample.c", "engine/megaciv/abilities.c": "tests/megaciv/test_sample.c"}

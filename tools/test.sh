@@ -96,6 +96,7 @@ step "the program that people play, without asserts, does the same" without_asse
 report_all		# the one fetches what the others need, the other compiles
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
+step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
 step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
 step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
 step "the map is read with clicks and keys in Chromium" in_web test/map.mjs

@@ -2,14 +2,17 @@
  *
  * Files by chapter of docs/rules/archipelago.en.md: setup.c (3, 4), round.c (5-8), crisis.c (9, 16),
  * turn.c (10.1-10.5), exploration.c (10.6), people.c (10.7, 10.8), migration.c (10.9), building.c (10.10,
- * 11), cards.c (12), evolution.c (13), deals.c (14), ending.c (15), drivers.c (bots with some judgement).
- * The map is in board.c, pieces and money in stock.c, who knows what in view.c, positions and invariants
- * in position.c; archipelago.c holds the tables.
+ * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15), drivers.c
+ * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
+ * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
+ * actions.c, parts.c and frames.c; archipelago.c holds the game together.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
 #ifndef ARC_ARCHIPELAGO_H
 #define ARC_ARCHIPELAGO_H
+
+#include <assert.h>
 
 #include "archipelago/tables.h"
 #include "core/core.h"
@@ -22,9 +25,11 @@ enum {
 	ARC_PIECES = ARC_SEATS * ARC_EACH,
 	/* fields for discs: a harvest for each resource, then the others */
 	ARC_WHEEL = ARC_RESOURCES + ARC_ACTION_REPRODUCTION,
-	ARC_DEAL_CARDS = 2, /* on each side of a deal */
+	ARC_DEAL_CARDS = ARC_LIM_DEAL_CARDS,
+	ARC_HALF = ARC_TILES / 2,
 	ARC_REVEALED = 5,
 	ARC_PEEKED = 3,
+	ARC_MOST = 9, /* steps of a unit, transactions or ships by one card: enough for any */
 };
 
 enum arc_question {
@@ -121,6 +126,8 @@ enum arc_vocabulary {
 	ARC_END_VOCABULARY,
 	ARC_ACTION_VOCABULARY,
 	ARC_TONE_VOCABULARY,
+	ARC_NEAR_VOCABULARY,
+	ARC_FAR_VOCABULARY,
 	ARC_VOCABULARIES
 };
 
@@ -193,6 +200,7 @@ enum arc_sentence {
 #undef EVENT
 	ARC_SENTENCES_END
 };
+enum { ARC_SENTENCES = ARC_SENTENCES_END - CORE_SENTENCES };
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
@@ -346,6 +354,61 @@ CORE_WHOLE(struct arc_action_data, arrange);
 CORE_WHOLE(struct arc_action_data, propose);
 CORE_WHOLE(struct arc_action_data, answer);
 
+/* ---- What the procedures remember (frames.c names it in texts) -------------------------------- */
+
+/* The places are those of the first layout: what it called a, b, n, m. */
+#define ARC_REMEMBERS(KIND, NAME, ...) \
+	struct arc_##NAME##_frame { \
+		int16_t __VA_ARGS__; \
+	}; \
+	CORE_FITS_FRAME(struct arc_##NAME##_frame); \
+	static inline struct arc_##NAME##_frame *arc_as_##NAME(struct core_frame *f) \
+	{ \
+		assert(f->kind == KIND); \
+		return CORE_OVER(f, struct arc_##NAME##_frame); \
+	} \
+	static inline const struct arc_##NAME##_frame *arc_as_##NAME##c(const struct core_frame *f) \
+	{ \
+		assert(f->kind == KIND); \
+		return CORE_OVER(f, const struct arc_##NAME##_frame); \
+	}
+
+/* clang-format off */
+/* seats: that had their turn; in phase 5 the place of the next one */
+ARC_REMEMBERS(ARC_ROUND, round, none[2], seats)
+/* what is found on a hex; optional: it may be left; stocked: the resource, counted from 1 */
+ARC_REMEMBERS(ARC_FIND, find, tile, optional, none, stocked)
+ARC_REMEMBERS(ARC_CRISIS, crisis, card, red)
+/* seats: that had their opportunity; raise: citizens the last cube still raises */
+ARC_REMEMBERS(ARC_DOMESTIC_AREA, domestic, resource, per_cube, seats, raise)
+ARC_REMEMBERS(ARC_EXPORT_AREA, export, resource, missing, seats)
+/* lost: by the seat on turn; effect: of the event; seats: that are done with it */
+ARC_REMEMBERS(ARC_EVENT_AREA, event, event, lost, effect, seats)
+ARC_REMEMBERS(ARC_EXPULSION, expulsion, none[2], seats)
+/* tile: counted from 1; 0: his ships */
+ARC_REMEMBERS(ARC_PERMIT, permit, tile)
+ARC_REMEMBERS(ARC_EXPLORE, explore, tile)
+ARC_REMEMBERS(ARC_RECRUIT, recruit, left, free, recruited)
+/* units that may move, steps of each, arc_way */
+ARC_REMEMBERS(ARC_MIGRATE, migrate, units, steps, way)
+/* hexes left; optional: it may end early */
+ARC_REMEMBERS(ARC_BIRTH, birth, left, optional, born)
+/* transactions left and made */
+ARC_REMEMBERS(ARC_TRADE, trade, market, left, made)
+/* things left; wood: for each ship */
+ARC_REMEMBERS(ARC_CONSTRUCT, construct, left, ships_only, built, wood)
+ARC_REMEMBERS(ARC_HARVEST, harvest, units)
+/* choice: of the payment; effect: the next; paid: a resource, counted from 1 */
+ARC_REMEMBERS(ARC_CARD, card, card, choice, effect, paid)
+/* the seat of the frame is the thief's */
+ARC_REMEMBERS(ARC_THEFT, theft, victim)
+ARC_REMEMBERS(ARC_REVEAL, reveal, type, none, cards)
+/* tiles that have their ship, the first ARC_HALF and the others; seats: that are done */
+ARC_REMEMBERS(ARC_LAUNCH, launch, near, far, seats)
+/* cards turned; card: the first of them, counted from 1; bought: 1 after a purchase */
+ARC_REMEMBERS(ARC_EVOLVE, evolve, turned, card, bought)
+/* clang-format on */
+
 /* ---- The state ------------------------------------------------------------------------------ */
 
 /* BEFORE: a rebel before this crisis (R16) */
@@ -381,7 +444,8 @@ enum { ARC_DID_DISC = 1, ARC_DID_CARD = 2, ARC_DID_VISIT = 4 };
 #pragma GCC diagnostic error "-Wpadded"
 struct arc_state {
 	struct core_head head;
-	uint64_t used, built;                 /* evolution cards */
+	uint64_t used, built; /* evolution cards */
+	uint64_t bought;      /* in this phase 5: a wonder among them waits for the next (12.3) */
 	uint32_t turn_used[2], round_used[2]; /* tiles whose market, port was used */
 	uint32_t permits;                     /* tiles the seat on turn may harvest on */
 	uint32_t asked;                       /* tiles it has asked for in this turn */
@@ -425,7 +489,9 @@ struct arc_state {
 	} revealed;
 	uint8_t shown;  /* seats whose objective was turned up */
 	uint8_t passed; /* seats */
-	uint8_t did;    /* in this turn */
+	/* seats that could do nothing when it was their turn; they may still have one */
+	uint8_t skipped;
+	uint8_t did; /* in this turn */
 	/* resource counted from 1 harvested in this turn, symbols */
 	uint8_t reaped, reaped_n;
 	/* resource counted from 1 whose harvest yields double */
@@ -459,7 +525,7 @@ struct arc_state {
 	struct {
 		uint8_t n, at[ARC_TILES - 1];
 	} pile;
-	uint8_t pad2[4];
+	uint8_t pad2[3];
 };
 #pragma GCC diagnostic pop
 _Static_assert(sizeof(struct arc_state) <= 4096, "a state fits into 4 KB");
@@ -467,11 +533,23 @@ _Static_assert(sizeof(struct arc_state) <= 4096, "a state fits into 4 KB");
 extern const ecu_game arc_game;
 extern const char arc_secrets[];
 
+/* words.c, actions.c, parts.c, frames.c */
+enum { ARC_PARTS = 64 };
+_Static_assert((int)ARC_PARTS <= (int)CORE_PARTS_MAX && (int)ARC_KINDS <= (int)CORE_KINDS_MAX,
+	       "a bit for each");
+extern const struct core_vocabulary arc_vocabularies[ARC_VOCABULARIES];
+extern const struct core_sentence arc_sentences[];
+extern const struct core_kind arc_kinds[ARC_KINDS];
+extern const struct core_field arc_parts[];
+extern const struct core_fields arc_frame_fields[ARC_FRAMES];
+
 static inline struct arc_state *arc(struct core_head *s) { return (struct arc_state *)s; }
 static inline const struct arc_state *arcc(const struct core_head *s) { return (const struct arc_state *)s; }
 struct arc_action_data arc_read(const ecu_action *);
 ecu_action arc_write(struct arc_action_data);
 void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerness);
+/* a kind without fields */
+void arc_offer_plain(struct core_choices *, int kind, int seat, int eagerness);
 
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
 static inline ecu_seats arc_bit(int seat) { return (ecu_seats)1 << seat; }
@@ -486,13 +564,12 @@ static inline bool arc_by_card(const struct arc_state *s)
 	return s->head.depth > 1 && s->head.frame[s->head.depth - 2].kind == ARC_CARD;
 }
 /* A procedure of a seat, -1: of nobody. */
-static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat, int a, int b)
+static inline struct core_frame *arc_push(struct arc_state *s, int kind, int seat)
 {
 	struct core_frame *f = core_push(&s->head, kind);
 
+	assert(kind > ARC_NO_FRAME && kind < ARC_FRAMES && seat >= -1 && seat < s->head.seats);
 	f->seat = (uint8_t)(seat + 1);
-	f->a = (int16_t)a;
-	f->b = (int16_t)b;
 	return f;
 }
 static inline bool arc_asking(const struct arc_state *s, int question)
@@ -512,8 +589,7 @@ static inline const struct arc_face *arc_face(const struct arc_state *s, int til
 	return &arc_faces[arc_face_number(tile, s->hex[tile].side)];
 }
 static inline bool arc_laid(const struct arc_state *s, int tile) { return s->hex[tile].side != 0; }
-int arc_tile_at(const struct arc_state *, int q, int r);              /* -1: empty */
-int arc_neighbour(const struct arc_state *, int tile, int direction); /* -1: none */
+int arc_tile_at(const struct arc_state *, int q, int r); /* -1: empty */
 /* the region that reaches that side */
 int arc_region_towards(const struct arc_face *, int turn, int direction);
 /* the hex beyond; -1: no way */
@@ -568,7 +644,9 @@ int arc_free_tokens(const struct arc_state *, int seat);
 int arc_all_florins(const struct arc_state *);
 int arc_all_cubes(const struct arc_state *, int resource);
 int arc_all_tokens(const struct arc_state *);
-int arc_room(int market, int resource); /* spaces of an area */
+int arc_empty_stacks(const struct arc_state *); /* explorer stacks without a token */
+int arc_discs_due(const struct arc_state *);    /* what a player has by now (10.6) */
+int arc_room(int market, int resource);         /* spaces of an area */
 /* of the row that cube lies in */
 int arc_price(int market, int resource, int cube);
 /* the bank has one and board I a space */
@@ -588,10 +666,16 @@ void arc_lay_florin(struct arc_state *, int seat, const ecu_sink *); /* 15.4 */
 
 /* ---- Chapters ------------------------------------------------------------------------------- */
 
-#define ARC_CHAPTER(name) \
-	ecu_verdict arc_##name##_check(const struct arc_state *, const struct arc_action_data *); \
-	void arc_##name##_apply(struct arc_state *, const struct arc_action_data *, const ecu_sink *); \
-	void arc_##name##_choices(const struct arc_state *, int seat, struct core_choices *)
+/* What a chapter does with a kind of action: asked first, then done. */
+struct arc_deed {
+	/* NULL: always allowed */
+	ecu_verdict (*check)(const struct arc_state *, const struct arc_action_data *);
+	void (*apply)(struct arc_state *, const struct arc_action_data *, const ecu_sink *);
+};
+typedef void arc_choices_fn(const struct arc_state *, int seat, struct core_choices *);
+
+#define ARC_DEEDS(name)   extern const struct arc_deed arc_##name##_deeds[ARC_KINDS]
+#define ARC_CHOICES(name) arc_choices_fn arc_##name##_choices
 #define ARC_STEP(name) \
 	enum core_step arc_##name##_step(struct core_head *, struct core_frame *, const ecu_sink *)
 
@@ -602,12 +686,15 @@ void arc_deal_tiles(struct arc_state *, int seat);
 bool arc_can_settle(const struct arc_state *, int seat);
 void arc_begin_pile(struct arc_state *, const ecu_sink *);
 void arc_begin_cards(struct arc_state *, const ecu_sink *);
-ARC_CHAPTER(setup);
+ARC_DEEDS(setup);
+ARC_CHOICES(settle);
+ARC_CHOICES(find);
 void arc_open_find(struct arc_state *, int seat, int tile, bool may);
 ARC_STEP(find);
 
-/* round.c: f->n counts the seats that had their turn. */
-enum {
+/* round.c. Positions name steps by number: POPULATION, which is
+ * no step any more, keeps its own. */
+enum arc_round_step {
 	ARC_SETTLE_NEXT,
 	ARC_BEGIN,
 	ARC_BIDS,
@@ -624,21 +711,26 @@ enum {
 	ARC_ROUND_END
 };
 ARC_STEP(round);
-ARC_CHAPTER(order);
+ARC_DEEDS(order);
+ARC_CHOICES(order);
 bool arc_order_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
 
 /* crisis.c */
 bool arc_is_red(const struct arc_state *); /* the open crisis side has a red area */
 void arc_open_crisis(struct arc_state *, bool red);
 int arc_lying(const struct arc_state *);
+const struct arc_op *arc_event_op(const struct core_frame *); /* the effect an event is at */
 bool arc_may_expel(const struct arc_state *, int seat, int unit);
-bool arc_expels_any(const struct arc_state *, int seat);
 ARC_STEP(crisis);
 ARC_STEP(domestic);
 ARC_STEP(export);
 ARC_STEP(event);
 ARC_STEP(expulsion);
-ARC_CHAPTER(crisis);
+ARC_DEEDS(crisis);
+ARC_CHOICES(relief);
+ARC_CHOICES(raise);
+ARC_CHOICES(expel);
+ARC_CHOICES(lose);
 bool arc_raise_pick(const struct arc_state *, int seat, enum ecu_style, uint64_t *mix, ecu_action *);
 
 /* turn.c */
@@ -646,8 +738,11 @@ ARC_STEP(turn);
 ARC_STEP(permit);
 ARC_STEP(trade);
 ARC_STEP(harvest);
-ARC_CHAPTER(turn);
-int arc_field(int action, int resource); /* of the wheel */
+ARC_DEEDS(turn);
+ARC_CHOICES(turn);
+ARC_CHOICES(permit);
+ARC_CHOICES(trade);
+ARC_CHOICES(harvest);
 ecu_verdict arc_disc_check(const struct arc_state *, int seat, int action);
 void arc_place_disc(struct arc_state *, int seat, int action, int resource);
 int arc_tax_yield(const struct arc_state *, int seat);
@@ -657,17 +752,20 @@ bool arc_can_harvest(const struct arc_state *, int seat, int resource); /* -1: a
 void arc_open_trade(struct arc_state *, int seat, int market, int times);
 void arc_open_harvest(struct arc_state *, int seat, int units);
 bool arc_may_act(const struct arc_state *, int seat); /* publicly there is something he could do */
+void arc_clear_turn(struct arc_state *);              /* what holds for one turn */
 void arc_turn_pick(const struct arc_state *, int seat, struct core_choices *);
 
 /* exploration.c */
 bool arc_can_explore(const struct arc_state *, int seat);
 void arc_open_explore(struct arc_state *, int seat, bool fresh, const ecu_sink *);
-void arc_refill_pile(struct arc_state *);
+uint32_t arc_open_tiles(const struct arc_state *); /* laid, put away or gone */
 void arc_see_top(struct arc_state *);
 void arc_tell_top(const struct arc_state *, const ecu_sink *);
 void arc_take_token(struct arc_state *, int seat, const ecu_sink *);
 ARC_STEP(explore);
-ARC_CHAPTER(explore);
+ARC_DEEDS(explore);
+ARC_CHOICES(explore);
+ARC_CHOICES(lay);
 bool arc_lay_pick(const struct arc_state *, int seat, uint64_t *mix, ecu_action *);
 
 /* people.c */
@@ -678,60 +776,74 @@ void arc_open_birth(struct arc_state *, int seat, int hexes, bool may);
 void arc_open_recruit(struct arc_state *, int seat, int most, bool free);
 ARC_STEP(birth);
 ARC_STEP(recruit);
-ARC_CHAPTER(people);
+ARC_DEEDS(people);
+ARC_CHOICES(people);
 
-/* migration.c: frame a = units that may move, b = steps of each, n = arc_way */
+/* migration.c */
 enum arc_way { ARC_WAY_MIGRATION, ARC_WAY_SHIPS, ARC_WAY_CITIZENS };
 bool arc_can_move(const struct arc_state *, int seat, int way);
 void arc_open_migration(struct arc_state *, int seat, int way, int units, int steps);
 ARC_STEP(migrate);
-ARC_CHAPTER(migration);
+ARC_DEEDS(migration);
+ARC_CHOICES(move);
 void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
 
-/* building.c: frame a = things left, b = 1 when only ships, m = wood for each */
+/* building.c */
 bool arc_can_build(const struct arc_state *, int seat, int spend);
 bool arc_can_build_ship(const struct arc_state *, int seat, int wood);
 bool arc_can_visit(const struct arc_state *, int seat, int building, int tile);
 /* wood 0: anything, as printed */
 void arc_open_construct(struct arc_state *, int seat, int things, int wood);
 ARC_STEP(construct);
-ARC_CHAPTER(building);
+ARC_DEEDS(building);
+ARC_CHOICES(building);
 
-/* cards.c: frame a = card, b = alternative, n = op, m = resource paid + 1 */
+/* cards.c */
+ARC_DEEDS(cards);
+ARC_CHOICES(cards);
+void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
+/* ready and his, or anybody's; says nothing of costs */
+bool arc_usable(const struct arc_state *, int seat, int card);
+
+/* effects.c */
 ARC_STEP(card);
 ARC_STEP(theft);
 ARC_STEP(reveal);
 ARC_STEP(launch);
-ARC_CHAPTER(cards);
+ARC_DEEDS(effects);
+ARC_CHOICES(target);
+ARC_CHOICES(hide);
+ARC_CHOICES(hand);
+ARC_CHOICES(reveal);
+ARC_CHOICES(launch);
 int arc_card_asks(const struct core_frame *);
-void arc_any_card(const struct arc_state *, int seat, struct core_choices *);
-/* ready and his, or anybody's; says nothing of costs */
-bool arc_usable(const struct arc_state *, int seat, int card);
 int arc_amount(const struct arc_state *, const struct arc_op *, int seat);
+/* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the
+ * bank, and the cube `paid`, counted from 1; afterwards all are 0 */
+bool arc_possible(const struct arc_state *, const struct arc_op *, int seat, int spend, int banked, int paid);
 
-/* evolution.c: frame a = things done, b = card turned + 1, n = 1 after a purchase */
+/* evolution.c */
 int arc_crisis_side(int card); /* the first card with the same crisis side */
 void arc_see_crisis(struct arc_state *);
 void arc_tell_crisis(const struct arc_state *, const ecu_sink *);
 bool arc_refill_deck(struct arc_state *, const ecu_sink *);
-int arc_draw_card(struct arc_state *, const ecu_sink *);     /* -1: none left */
-void arc_refill_track(struct arc_state *, const ecu_sink *); /* and what red areas demand */
+uint64_t arc_open_cards(const struct arc_state *);       /* those not in the deck */
+int arc_draw_card(struct arc_state *, const ecu_sink *); /* -1: none left */
 void arc_turn_card(struct arc_state *, int place, const ecu_sink *);
 int arc_place_of(const struct arc_state *, int card); /* on the track; -1 */
 int arc_track_cards(const struct arc_state *);
 void arc_give_card(struct arc_state *, int card, int seat);
 ARC_STEP(evolve);
-ARC_CHAPTER(evolution);
+ARC_DEEDS(evolution);
+ARC_CHOICES(evolution);
 
 /* deals.c */
 void arc_drop_offers(struct arc_state *); /* the moment is over */
 void arc_drop_offers_of(struct arc_state *, int seat);
 ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
-ecu_verdict arc_deal_check(const struct arc_state *, const struct arc_action_data *);
-void arc_deal_apply(struct arc_state *, const struct arc_action_data *, const ecu_sink *);
+ARC_DEEDS(deal);
 bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
-bool arc_may_negotiate(const struct arc_state *, int a, int b);
 
 /* drivers.c */
 bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
@@ -744,16 +856,28 @@ void arc_finish(struct arc_state *, const ecu_sink *);
 bool arc_condition_met(const struct arc_state *, int objective);
 int arc_bound(const struct arc_state *, int objective);
 int arc_quantity(const struct arc_state *, int quantity);
-int arc_score(const struct arc_state *, int seat, int score);
 void arc_result(const struct core_head *, ecu_result *);
 int arc_stats(const struct core_head *, ecu_stat *, int cap);
 
-/* view.c, position.c */
+/* view.c */
 void arc_observe(struct core_head *, int seat);
 bool arc_as_if(struct core_head *, int seat, int question);
 void arc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+
+/* fault.c: why not, or NULL */
 const char *arc_fault(const struct core_head *);
+const char *arc_map_fault(const struct arc_state *);
+const char *arc_unit_fault(const struct arc_state *, int unit);
+const char *arc_order_fault(const struct arc_state *);
+
+/* lay.c: what was not laid follows from what was; why not, or NULL */
 const char *arc_settle(struct core_head *, ecu_parts laid);
+const char *arc_lay_stock(struct arc_state *);
+const char *arc_lay_tokens(struct arc_state *);
+void arc_lay_people(struct arc_state *);
+void arc_lay_discs(struct arc_state *);
+
+/* lively.c */
 void arc_lively(struct core_head *, ecu_rng *);
 
 #endif

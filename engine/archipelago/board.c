@@ -38,7 +38,7 @@ void arc_around(const struct arc_state *s, int q, int r, int8_t tile_in[ARC_FACE
 	memcpy(tile_in, found + 1, ARC_FACE_EDGES);
 }
 
-int arc_neighbour(const struct arc_state *s, int tile, int direction)
+static int neighbour(const struct arc_state *s, int tile, int direction)
 {
 	return arc_tile_at(s, s->hex[tile].q + way[direction].q, s->hex[tile].r + way[direction].r);
 }
@@ -65,7 +65,7 @@ int arc_across(const struct arc_state *s, int tile, int region, int direction, i
 
 	if (!(arc_face(s, tile)->region[region].edges >> edge_towards(h->turn, direction) & 1))
 		return -1;
-	int to = arc_neighbour(s, tile, direction);
+	int to = neighbour(s, tile, direction);
 	if (to >= 0)
 		*to_region = arc_region_towards(arc_face(s, to), s->hex[to].turn,
 						(direction + 3) % ARC_FACE_EDGES);

@@ -29,11 +29,16 @@ static bool affords(const struct arc_state *s, int seat, int building, int spend
 	return b->florins <= arc_free_florins(s, seat) - spend;
 }
 
+static bool ships_only(const struct core_frame *f)
+{
+	return f->kind == ARC_CONSTRUCT && arc_as_constructc(f)->ships_only;
+}
+
 static int card_wood(const struct arc_state *s)
 {
 	const struct core_frame *f = arc_topc(s);
 
-	return f->kind == ARC_CONSTRUCT && f->b ? f->m : 0;
+	return f->kind == ARC_CONSTRUCT ? arc_as_constructc(f)->wood : 0;
 }
 
 static bool can_pay(const struct arc_state *s, int seat, int building)
@@ -73,7 +78,7 @@ static ecu_verdict build_check(const struct arc_state *s, const struct arc_actio
 {
 	int building = a->build.building, unit = a->build.unit;
 
-	if (arc_topc(s)->kind == ARC_CONSTRUCT && arc_topc(s)->b && building != ARC_BUILD_SHIP)
+	if (ships_only(arc_topc(s)) && building != ARC_BUILD_SHIP)
 		return core_refuse(ARC_SAY_SHIPS_ONLY);
 	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
@@ -202,11 +207,15 @@ bool arc_can_build_ship(const struct arc_state *s, int seat, int wood)
 	return none.n > 0;
 }
 
-/* ---- Building by a card: frame a = things left, b = 1 only ships, m = wood for each, n = built - */
+/* ---- Building by a card --------------------------------------------------------------------- */
 
 void arc_open_construct(struct arc_state *s, int seat, int things, int wood)
 {
-	arc_push(s, ARC_CONSTRUCT, seat, things, wood != 0)->m = (int16_t)wood;
+	struct arc_construct_frame *c = arc_as_construct(arc_push(s, ARC_CONSTRUCT, seat));
+
+	c->left = (int16_t)things;
+	c->ships_only = wood != 0;
+	c->wood = (int16_t)wood;
 }
 
 /* After the first ship the next is asked for while publicly there could be one. */
@@ -215,7 +224,7 @@ enum core_step arc_construct_step(struct core_head *head, struct core_frame *f, 
 	struct arc_state *s = arc(head);
 
 	(void)sink;
-	if (!f->a || (f->b && arc_reserve(s, f->seat - 1, true) < 0))
+	if (!arc_as_constructc(f)->left || (ships_only(f) && arc_reserve(s, f->seat - 1, true) < 0))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_BUILD, arc_bit(f->seat - 1));
 	return CORE_ASKED;
@@ -280,12 +289,8 @@ static void visit(struct arc_state *s, const struct arc_action_data *a, const ec
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_building_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict construct_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_VISIT)
-		return pay_visit_check(s, a);
-	if (a->kind == ARC_DO_DONE)
-		return arc_topc(s)->n ? CORE_OK : core_refuse(ARC_SAY_CARD_ONCE);
 	if (arc_asking(s, ARC_ASK_TURN)) {
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_CONSTRUCTION);
 		if (ecu_refused(v))
@@ -294,37 +299,46 @@ ecu_verdict arc_building_check(const struct arc_state *s, const struct arc_actio
 	return build_check(s, a);
 }
 
-void arc_building_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return arc_as_constructc(arc_topc(s))->built ? CORE_OK : core_refuse(ARC_SAY_CARD_ONCE);
+}
+
+static void construct(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
 
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_VISIT) {
-		visit(s, a, sink);
-		return;
-	}
-	if (a->kind == ARC_DO_DONE) {
-		f->a = 0;
-		return;
-	}
 	if (f->kind == ARC_TURN)
 		arc_place_disc(s, a->seat, ARC_ACTION_CONSTRUCTION, 0);
 	build(s, a, sink);
 	if (f->kind == ARC_CONSTRUCT) {
-		f->a--;
-		f->n++;
+		arc_as_construct(f)->left--;
+		arc_as_construct(f)->built++;
 	}
 }
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_as_construct(arc_top(s))->left = 0;
+}
+
+const struct arc_deed arc_building_deeds[ARC_KINDS] = {
+	[ARC_DO_BUILD] = { construct_check, construct },
+	[ARC_DO_VISIT] = { pay_visit_check, visit },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 void arc_building_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	const struct core_frame *f = arc_topc(s);
 
-	if (f->kind != ARC_CONSTRUCT || !f->b)
+	if (!ships_only(f))
 		offer_builds(s, seat, affordable(s, seat, 0), list);
 	else if (can_pay(s, seat, ARC_BUILD_SHIP) && buildable(s, seat, ARC_BUILD_SHIP))
 		offer_builds(s, seat, 1u << ARC_BUILD_SHIP, list);
-	if (f->kind == ARC_CONSTRUCT && f->n)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+	if (f->kind == ARC_CONSTRUCT && arc_as_constructc(f)->built)
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -1,459 +1,20 @@
-/* cards.c — chapter 12: using evolution cards, wonders.
- *
- * Questions (all open unless it is said otherwise)
- *   target   the user: a ship to sink, a player to rob, a symbol to block, a hex to calm, a cube to shift
- *            or to swap, a card to turn
- *   hide     the robbed player: which cubes he holds in which hand; secret until a hand is chosen
- *   hand     the thief: left or right; what he gets he and the victim learn
- *   reveal   after Researcher and Headhunter: which of the cards all see he buys, if any
- *   arrange  the Cartographer's user: in which order the tiles go back, which he alone has seen
- *   launch   Great Lighthouse: at which of his ports a player with too few ships puts them
- * What a FREE_ effect asks is asked by the chapter of that action. */
-#include <string.h>
-
+/* cards.c — chapter 12.1 to 12.3: using evolution cards, building wonders. Nothing is asked here but the
+ * turn; what an effect asks is in effects.c. */
 #include "archipelago/archipelago.h"
 
-static const struct arc_card *card_of(const struct core_frame *f) { return &arc_cards[f->a]; }
-static const struct arc_op *op_of(const struct core_frame *f) { return &card_of(f)->option[f->b].op[f->n]; }
 static bool is_wonder(int card) { return arc_cards[card].type == ARC_TYPE_WONDER; }
-
-/* ---- What an effect amounts to -------------------------------------------------------------- */
-
-static int count_of(const struct arc_state *s, int per, int seat)
-{
-	switch (per) {
-	case ARC_PER_TEMPLES: return arc_standing(s, ARC_BUILD_TEMPLE);
-	case ARC_PER_PORTS: return arc_standing(s, ARC_BUILD_PORT);
-	case ARC_PER_TOWNS_OWN: return arc_controlled(s, seat, ARC_BUILD_TOWN);
-	case ARC_PER_MARKETS_OWN: return arc_controlled(s, seat, ARC_BUILD_MARKET);
-	case ARC_PER_PLAYERS: return s->head.seats;
-	default: return 1;
-	}
-}
-
-int arc_amount(const struct arc_state *s, const struct arc_op *op, int seat)
-{
-	int n = count_of(s, op->per, seat);
-
-	if (op->code == ARC_OP_REB_STEP) {
-		int by = 0, temples = arc_standing(s, ARC_BUILD_TEMPLE);
-		for (int i = 0; i + 1 < (int)sizeof op->arg && op->arg[i + 1]; i += 2)
-			by = temples >= op->arg[i] ? op->arg[i + 1] : by;
-		return by;
-	}
-	if (op->arg[1] && n > op->arg[1])
-		n = op->arg[1];
-	return op->arg[0] * n;
-}
-
-static bool may_sink(const struct arc_state *s, int seat, int unit)
-{
-	return arc_owner_of(unit) != seat && arc_is_ship(unit) && arc_on_map(&s->unit[unit]);
-}
-
-static bool may_block(const struct arc_state *s, int tile, int symbol)
-{
-	return s->hex[tile].side && symbol < arc_face(s, tile)->symbols &&
-	       !(s->hex[tile].blocked >> symbol & 1) && arc_unit_on(s, tile, symbol + 1) < 0;
-}
-
-static bool may_calm(const struct arc_state *s, int tile)
-{
-	if (!s->hex[tile].site[ARC_BUILD_TEMPLE])
-		return false;
-	for (int i = 0; i < ARC_PIECES; i++)
-		if (s->unit[i].at == tile + 1 && (s->unit[i].flags & ARC_LYING))
-			return true;
-	return false;
-}
-
-static bool may_shift(const struct arc_state *s, int resource, int from)
-{
-	return s->market[from][resource] && s->market[!from][resource] < arc_room(!from, resource);
-}
-
-static bool any_ship(const struct arc_state *s, int seat)
-{
-	for (int i = 0; i < ARC_PIECES; i++)
-		if (may_sink(s, seat, i))
-			return true;
-	return false;
-}
-
-static bool any_symbol(const struct arc_state *s)
-{
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		for (int symbol = 0; symbol < ARC_FACE_SYMBOLS; symbol++)
-			if (may_block(s, tile, symbol))
-				return true;
-	return false;
-}
-
-static bool any_unrest(const struct arc_state *s)
-{
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		if (may_calm(s, tile))
-			return true;
-	return false;
-}
-
-static bool any_shift(const struct arc_state *s)
-{
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (may_shift(s, r, ARC_DOMESTIC) || may_shift(s, r, ARC_EXPORT))
-			return true;
-	return false;
-}
-
-/* `paid` is the cube of the use, counted from 1: it is in the bank by then. */
-static bool any_swap(const struct arc_state *s, int paid)
-{
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (s->bank[r] && r + 1 != paid)
-			return true;
-	return false;
-}
-
-static bool may_double(const struct arc_state *s, int seat, int resource)
-{
-	if (s->reaped == resource + 1)
-		return s->bank[resource] != 0;
-	return !(s->did & ARC_DID_DISC) && s->spare[seat] && arc_can_harvest(s, seat, resource);
-}
-
-/* R40. Of what is paid before the effect: `spend` florins leave the purse, `banked` of them reach the
- * bank; afterwards both are 0. */
-static bool possible(const struct arc_state *s, const struct arc_op *op, int seat, int spend, int banked,
-		     int paid)
-{
-	switch ((enum arc_op_code)op->code) {
-	case ARC_OP_REB:
-	case ARC_OP_REB_STEP: {
-		int by = arc_amount(s, op, seat);
-		return by > 0 || (by < 0 && s->rebellion);
-	}
-	case ARC_OP_SUR: {
-		int by = arc_amount(s, op, seat);
-		return by > 0 ? s->surplus < ARC_LIM_SURPLUS_LAST : by < 0 && s->surplus;
-	}
-	case ARC_OP_FL: return arc_amount(s, op, seat) > 0 && s->bank_florins + banked > 0;
-	case ARC_OP_REVEAL: return s->deck_size || s->discard.n;
-	case ARC_OP_SINK_SHIP: return any_ship(s, seat);
-	case ARC_OP_BLOCK_SYMBOL: return any_symbol(s);
-	case ARC_OP_RAISE_HEX: return any_unrest(s);
-	case ARC_OP_SHIFT_CUBE: return any_shift(s);
-	case ARC_OP_SWAP_CUBE: return any_swap(s, paid);
-	case ARC_OP_TURN_CARD: return arc_track_cards(s) > 0;
-	case ARC_OP_FREE_RECRUIT: return arc_can_recruit(s, seat, spend);
-	case ARC_OP_FREE_WORKERS: return arc_can_recruit(s, seat, -1);
-	case ARC_OP_FREE_MIGRATION: return arc_can_move(s, seat, ARC_WAY_MIGRATION);
-	case ARC_OP_MOVE_SHIP: return arc_can_move(s, seat, ARC_WAY_SHIPS);
-	case ARC_OP_MOVE_CITIZENS: return arc_can_move(s, seat, ARC_WAY_CITIZENS);
-	case ARC_OP_FREE_BUILD: return arc_can_build(s, seat, spend);
-	case ARC_OP_FREE_SHIP: return arc_can_build_ship(s, seat, op->arg[1]);
-	case ARC_OP_FREE_EXPLORE: return arc_can_explore(s, seat);
-	case ARC_OP_FREE_HARVEST: return arc_can_harvest(s, seat, -1);
-	case ARC_OP_BIRTH: return arc_can_breed(s, seat);
-	case ARC_OP_TRADE_EXPORT: return arc_can_trade(s, seat, ARC_EXPORT, spend);
-	case ARC_OP_TRADE_DOMESTIC: return arc_can_trade(s, seat, ARC_DOMESTIC, spend);
-	case ARC_OP_PEEK_TILES: return s->pile_size != 0;
-	case ARC_OP_DOUBLE: return may_double(s, seat, op->arg[0]);
-	default: return true; /* STEAL_HAND, FREE_TAX, SHIPS_AT_PORTS */
-	}
-}
-
-/* ---- Effects, one after the other: frame a = card, b = alternative, n = op, m = cube paid + 1 - */
-
-enum { CARD_NEXT, CARD_ASKED };
-
-static void double_harvest(struct arc_state *s, int seat, int resource, const ecu_sink *sink)
-{
-	if (s->reaped != resource + 1) {
-		s->doubled = (uint8_t)(resource + 1);
-		return;
-	}
-	int cubes = arc_gain_cube(s, seat, resource, s->reaped_n);
-	s->reaped = s->reaped_n = 0;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_DOUBLED, seat, resource, cubes);
-}
-
-static void peek(struct arc_state *s, int seat, int tiles, const ecu_sink *sink)
-{
-	s->peek[seat].n = (uint8_t)(tiles < s->pile.n ? tiles : s->pile.n);
-	memcpy(s->peek[seat].at, s->pile.at, s->peek[seat].n);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PEEKS, seat, s->peek[seat].n);
-}
-
-/* Effects that need nothing to be asked by this chapter. */
-static void carry_out(struct arc_state *s, const struct arc_op *op, int seat, const ecu_sink *sink)
-{
-	switch (op->code) {
-	case ARC_OP_REB:
-	case ARC_OP_REB_STEP:
-		arc_rebellion(s, arc_amount(s, op, seat));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
-		break;
-	case ARC_OP_SUR:
-		arc_surplus(s, arc_amount(s, op, seat));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
-		break;
-	case ARC_OP_FL: arc_earn_told(s, seat, arc_amount(s, op, seat), sink); break;
-	case ARC_OP_FREE_RECRUIT: arc_open_recruit(s, seat, ARC_LIM_CITIZENS, false); break;
-	case ARC_OP_FREE_WORKERS: arc_open_recruit(s, seat, op->arg[0], true); break;
-	case ARC_OP_FREE_MIGRATION: arc_open_migration(s, seat, ARC_WAY_MIGRATION, ARC_EACH, 1); break;
-	case ARC_OP_MOVE_SHIP: arc_open_migration(s, seat, ARC_WAY_SHIPS, 1, op->arg[0]); break;
-	case ARC_OP_MOVE_CITIZENS:
-		arc_open_migration(s, seat, ARC_WAY_CITIZENS, op->arg[0], op->arg[1]);
-		break;
-	case ARC_OP_FREE_BUILD: arc_open_construct(s, seat, 1, 0); break;
-	case ARC_OP_FREE_SHIP: arc_open_construct(s, seat, op->arg[0], op->arg[1]); break;
-	case ARC_OP_FREE_TAX: arc_tax(s, seat, sink); break;
-	case ARC_OP_FREE_HARVEST: arc_open_harvest(s, seat, op->arg[0]); break;
-	case ARC_OP_BIRTH: arc_open_birth(s, seat, op->arg[0], true); break;
-	case ARC_OP_TRADE_EXPORT: arc_open_trade(s, seat, ARC_EXPORT, op->arg[0]); break;
-	case ARC_OP_TRADE_DOMESTIC: arc_open_trade(s, seat, ARC_DOMESTIC, op->arg[0]); break;
-	case ARC_OP_DOUBLE: double_harvest(s, seat, op->arg[0], sink); break;
-	case ARC_OP_SHIPS_AT_PORTS: core_push(&s->head, ARC_LAUNCH); break;
-	default: arc_push(s, ARC_REVEAL, seat, op->arg[1], 0)->n = op->arg[0]; break;
-	}
-}
-
-/* What the user is asked before the effect happens; -1: nothing. */
-static int question_of(const struct arc_op *op)
-{
-	switch (op->code) {
-	case ARC_OP_SINK_SHIP:
-	case ARC_OP_STEAL_HAND:
-	case ARC_OP_BLOCK_SYMBOL:
-	case ARC_OP_RAISE_HEX:
-	case ARC_OP_SHIFT_CUBE:
-	case ARC_OP_SWAP_CUBE:
-	case ARC_OP_TURN_CARD:
-	case ARC_OP_FREE_EXPLORE: return ARC_ASK_TARGET;
-	case ARC_OP_PEEK_TILES: return ARC_ASK_ARRANGE;
-	default: return -1;
-	}
-}
-
-/* The question a card's frame stands at; -1: its effects are over, or ask nothing here. */
-int arc_card_asks(const struct core_frame *f)
-{
-	return f->n < card_of(f)->option[f->b].ops ? question_of(op_of(f)) : -1;
-}
-
-enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
-{
-	struct arc_state *s = arc(head);
-	int seat = f->seat - 1;
-
-	if (f->n == card_of(f)->option[f->b].ops)
-		return CORE_POP;
-	const struct arc_op *op = op_of(f);
-	if (!possible(s, op, seat, 0, 0, f->m)) { /* partial effects are allowed */
-		f->n++;
-		return CORE_AGAIN;
-	}
-	int question = question_of(op);
-	if (question >= 0) {
-		if (question == ARC_ASK_ARRANGE)
-			peek(s, seat, op->arg[0], sink);
-		core_ask(head, question, arc_bit(seat));
-		return CORE_ASKED;
-	}
-	f->n++;
-	carry_out(s, op, seat, sink);
-	return CORE_AGAIN;
-}
-
-/* ---- Theft: frame seat = thief, a = victim -------------------------------------------------- */
-
-static int cubes_of(const struct arc_state *s, int seat)
-{
-	int n = 0;
-
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		n += s->cubes[seat][r];
-	return n;
-}
-
-enum { THEFT_HIDE, THEFT_HAND, THEFT_OVER };
-
-enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
-{
-	struct arc_state *s = arc(head);
-	int thief = f->seat - 1, victim = f->a;
-
-	switch (f->step++) {
-	case THEFT_HIDE:
-		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, thief, victim);
-		arc_drop_offers_of(s, victim);
-		if (!cubes_of(s, victim)) { /* he proves it */
-			core_tell(s, sink, CORE_ALL, ARC_SAY_HAS_NOTHING, victim);
-			return CORE_POP;
-		}
-		core_ask(head, ARC_ASK_HIDE, arc_bit(victim));
-		return CORE_ASKED;
-	case THEFT_HAND: core_ask(head, ARC_ASK_HAND, arc_bit(thief)); return CORE_ASKED;
-	default: return CORE_POP;
-	}
-}
-
-/* With one cube one hand stays empty, otherwise both hold one. */
-static ecu_verdict hide_check(const struct arc_state *s, const struct arc_action_data *a)
-{
-	int left = a->hide.left, right = a->hide.right, want = cubes_of(s, a->seat) > 1 ? 2 : 1;
-
-	if ((left != 0) + (right != 0) != want)
-		return core_refuse(ARC_SAY_HIDE_NUMBER, want);
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		if ((left == r + 1) + (right == r + 1) > s->cubes[a->seat][r])
-			return core_refuse(ARC_SAY_NO_CUBE, r);
-	return CORE_OK;
-}
-
-static void pick_hand(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	int victim = arc_top(s)->a, cube = s->hidden[victim][a->pick.hand];
-	ecu_seats two = arc_bit(a->seat) | arc_bit(victim);
-
-	memset(s->hidden[victim], 0, sizeof s->hidden[victim]);
-	if (!cube) {
-		core_tell(s, sink, two, ARC_SAY_EMPTY_HAND, a->seat, victim);
-		return;
-	}
-	s->cubes[victim][cube - 1]--;
-	s->cubes[a->seat][cube - 1]++;
-	core_tell(s, sink, two, ARC_SAY_STOLE, a->seat, victim, cube - 1);
-}
-
-/* ---- Researcher and Headhunter: frame a = type, n = cards ----------------------------------- */
-
-enum { REVEAL_SHOW, REVEAL_CHOSEN, REVEAL_RED, REVEAL_OVER };
-
-static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	for (int i = 0; i < f->n && i < ARC_REVEALED; i++) {
-		int card = arc_draw_card(s, sink);
-		if (card < 0)
-			return;
-		s->revealed.at[s->revealed.n++] = (uint8_t)card;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REVEALED, card);
-	}
-}
-
-static bool is_of_type(int card, int type)
-{
-	return type == ARC_TYPE_CHARACTER ? arc_cards[card].type == type
-					  : arc_cards[card].type != ARC_TYPE_CHARACTER;
-}
-
-static int revealed_index(const struct arc_state *s, int card)
-{
-	for (int i = 0; i < s->revealed.n; i++)
-		if (s->revealed.at[i] == card)
-			return i;
-	return -1;
-}
-
-/* Red areas of the five are ignored, not so of the card that lies on top then. */
-enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
-{
-	struct arc_state *s = arc(head);
-
-	switch (f->step++) {
-	case REVEAL_SHOW:
-		show_cards(s, f, sink);
-		arc_tell_crisis(s, sink);
-		core_ask(head, ARC_ASK_REVEAL, arc_bit(f->seat - 1));
-		return CORE_ASKED;
-	case REVEAL_CHOSEN:
-		for (int i = 0; i < s->revealed.n; i++)
-			s->discard.at[s->discard.n++] = s->revealed.at[i];
-		memset(&s->revealed, 0, sizeof s->revealed);
-		if (arc_is_red(s))
-			arc_open_crisis(s, true);
-		return CORE_AGAIN;
-	default: return CORE_POP;
-	}
-}
-
-static ecu_verdict choose_check(const struct arc_state *s, const struct arc_action_data *a)
-{
-	int card = a->card.card, florins = arc_free_florins(s, a->seat);
-
-	if (revealed_index(s, card) < 0)
-		return core_refuse(ARC_SAY_NOT_REVEALED, card);
-	if (!is_of_type(card, arc_topc(s)->a))
-		return core_refuse(ARC_SAY_WRONG_TYPE, card);
-	return arc_cards[card].price[2] <= florins
-		       ? CORE_OK
-		       : core_refuse(ARC_SAY_TOO_DEAR, arc_cards[card].price[2], florins);
-}
-
-static void choose(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	int card = a->card.card, i = revealed_index(s, card);
-
-	for (s->revealed.n--; i < s->revealed.n; i++)
-		s->revealed.at[i] = s->revealed.at[i + 1];
-	s->revealed.at[s->revealed.n] = 0;
-	arc_pay(s, a->seat, arc_cards[card].price[2]);
-	arc_give_card(s, card, a->seat);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, arc_cards[card].price[2]);
-}
-
-/* ---- Great Lighthouse: frame n = seats done, a and b = tiles that have their ship ----------- */
-
-enum { HALF = 13 };
-
-static bool launched(const struct core_frame *f, int tile)
-{
-	return (tile < HALF ? f->a >> tile : f->b >> (tile - HALF)) & 1;
-}
-
-static bool may_launch(const struct arc_state *s, int seat, int tile)
-{
-	return s->hex[tile].site[ARC_BUILD_PORT] && !launched(arc_topc(s), tile) &&
-	       arc_controller(s, tile, ARC_BUILD_PORT) == seat;
-}
-
-static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink)
-{
-	struct core_frame *f = arc_top(s);
-	int16_t *half = tile < HALF ? &f->a : &f->b;
-
-	*half = (int16_t)(*half | 1 << tile % HALF);
-	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){
-		.at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1)
-	};
-	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, seat, arc_face_number(tile, s->hex[tile].side));
-}
-
-/* R38: who has fewer ships than ports chooses where. */
-enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
-{
-	struct arc_state *s = arc(head);
-
-	for (; f->n < s->order.n; f->n++) {
-		int seat = s->order.at[f->n], ports = 0, ships = arc_reserves(s, seat, true);
-		for (int tile = 0; tile < ARC_TILES; tile++)
-			ports += may_launch(s, seat, tile);
-		if (ports > ships && ships) {
-			core_ask(head, ARC_ASK_LAUNCH, arc_bit(seat));
-			return CORE_ASKED;
-		}
-		for (int tile = 0; ships && tile < ARC_TILES; tile++)
-			if (may_launch(s, seat, tile))
-				launch(s, seat, tile, sink);
-	}
-	return CORE_POP;
-}
 
 /* ---- Use (12.1 to 12.3) --------------------------------------------------------------------- */
 
+/* 12.3: a wonder is built in a phase 5 after the purchase, whoever has it then. */
+static bool must_wait(const struct arc_state *s, int card)
+{
+	return is_wonder(card) && s->bought >> card & 1;
+}
+
 bool arc_usable(const struct arc_state *s, int seat, int card)
 {
-	if (!s->owner[card] || s->used >> card & 1 || s->built >> card & 1)
+	if (!s->owner[card] || s->used >> card & 1 || s->built >> card & 1 || must_wait(s, card))
 		return false;
 	return s->owner[card] == seat + 1 || arc_cards[card].arrow == ARC_ARROW_COLOURED;
 }
@@ -475,6 +36,8 @@ static ecu_verdict owner_check(const struct arc_state *s, const struct arc_actio
 		return core_refuse(ARC_SAY_WONDER_BUILT, card);
 	if (s->used >> card & 1)
 		return core_refuse(ARC_SAY_CARD_USED, card);
+	if (s->owner[card] == a->seat + 1 && must_wait(s, card))
+		return core_refuse(ARC_SAY_WONDER_WAITS, card);
 	return arc_usable(s, a->seat, card) ? CORE_OK : core_refuse(ARC_SAY_NOT_YOURS, card);
 }
 
@@ -500,7 +63,7 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 
 static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 {
-	switch (arc_cards[card].needs) {
+	switch ((enum arc_needs)arc_cards[card].needs) {
 	case ARC_NEEDS_PORT:
 		return arc_controlled(s, seat, ARC_BUILD_PORT)
 			       ? CORE_OK
@@ -512,8 +75,9 @@ static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)
 	case ARC_NEEDS_TEMPLE_ON_HEX:
 		return arc_standing(s, ARC_BUILD_TEMPLE) ? CORE_OK
 							 : core_refuse(ARC_SAY_NEEDS, ARC_BUILD_TEMPLE);
-	default: return CORE_OK;
+	case ARC_NEEDS: break;
 	}
+	return CORE_OK;
 }
 
 /* 12.3: a citizen goes onto a wonder; nobody onto other cards. */
@@ -536,7 +100,7 @@ static bool has_effect(const struct arc_state *s, const struct arc_action_data *
 	    banked = s->owner[a->use.card] == a->seat + 1 ? price : 0;
 
 	for (int i = 0; i < o->ops; i++)
-		if (possible(s, &o->op[i], a->seat, price, banked, a->use.resource))
+		if (arc_possible(s, &o->op[i], a->seat, price, banked, a->use.resource))
 			return true;
 	return is_wonder(a->use.card);
 }
@@ -602,163 +166,19 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card, owner,
 				  use_florins(s, a->seat, a->use.card));
 	}
-	arc_push(s, ARC_CARD, a->seat, a->use.card, a->use.choice)->m = a->use.resource;
+	*arc_as_card(arc_push(s, ARC_CARD, a->seat)) = (struct arc_card_frame){ .card = a->use.card,
+										.choice = a->use.choice,
+										.paid = a->use.resource };
 }
 
-/* ---- Actions -------------------------------------------------------------------------------- */
-
-/* Does the effect that is asked about want this kind of action? */
-static bool op_wants(const struct arc_state *s, int kind)
-{
-	static const uint8_t kind_of[ARC_OP_CODES] = {
-		[ARC_OP_SINK_SHIP] = ARC_DO_SINK,     [ARC_OP_STEAL_HAND] = ARC_DO_ROB,
-		[ARC_OP_BLOCK_SYMBOL] = ARC_DO_BLOCK, [ARC_OP_RAISE_HEX] = ARC_DO_CALM,
-		[ARC_OP_SHIFT_CUBE] = ARC_DO_SHIFT,   [ARC_OP_SWAP_CUBE] = ARC_DO_SWAP,
-		[ARC_OP_TURN_CARD] = ARC_DO_TURN,     [ARC_OP_FREE_EXPLORE] = ARC_DO_EXPLORE,
-	};
-
-	return kind_of[op_of(arc_topc(s))->code] == kind;
-}
-
-static ecu_verdict arrange_check(const struct arc_state *s, const struct arc_action_data *a)
-{
-	uint32_t want = 0, have = 0;
-
-	for (int i = 0; i < s->peek[a->seat].n; i++)
-		want |= 1u << s->peek[a->seat].at[i];
-	for (int i = 0; i < a->arrange.n; i++)
-		have |= 1u << a->arrange.at[i];
-	return a->arrange.n == s->peek[a->seat].n && have == want ? CORE_OK
-								  : core_refuse(ARC_SAY_ARRANGE_ALL);
-}
-
-static ecu_verdict target_check(const struct arc_state *s, const struct arc_action_data *a)
-{
-	if (!op_wants(s, a->kind))
-		return core_refuse(ARC_SAY_OTHER_EFFECT);
-	switch (a->kind) {
-	case ARC_DO_SINK: return may_sink(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_SUNK);
-	case ARC_DO_ROB:
-		return a->to.to != a->seat && a->to.to < s->head.seats
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NOBODY, a->to.to);
-	case ARC_DO_BLOCK:
-		return may_block(s, a->block.tile, a->block.symbol) ? CORE_OK
-								    : core_refuse(ARC_SAY_NOT_BLOCKED);
-	case ARC_DO_CALM: return may_calm(s, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_CALMED);
-	case ARC_DO_SHIFT:
-		return may_shift(s, a->trade.resource, a->trade.market) ? CORE_OK
-									: core_refuse(ARC_SAY_NOT_SHIFTED);
-	case ARC_DO_SWAP:
-		if (a->swap.resource + 1 == arc_topc(s)->m)
-			return core_refuse(ARC_SAY_SAME_KIND);
-		return s->bank[a->swap.resource] ? CORE_OK
-						 : core_refuse(ARC_SAY_BANK_LACKS, a->swap.resource);
-	case ARC_DO_EXPLORE: return CORE_OK;
-	default: /* turn */
-		return arc_place_of(s, a->card.card) >= 0 ? CORE_OK
-							  : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
-	}
-}
-
-ecu_verdict arc_cards_check(const struct arc_state *s, const struct arc_action_data *a)
-{
-	switch (a->kind) {
-	case ARC_DO_USE: return use_check(s, a);
-	case ARC_DO_HIDE: return hide_check(s, a);
-	case ARC_DO_CHOOSE: return choose_check(s, a);
-	case ARC_DO_ARRANGE: return arrange_check(s, a);
-	case ARC_DO_LAUNCH:
-		return may_launch(s, a->seat, a->at.tile) ? CORE_OK
-							  : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
-	case ARC_DO_PICK:
-	case ARC_DO_DONE: return CORE_OK;
-	default: return target_check(s, a);
-	}
-}
-
-static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, arc_owner_of(a->unit.unit),
-		  arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
-	arc_to_reserve(s, a->unit.unit);
-}
-
-/* R57: the florin of the use leaves circulation; it was paid to the bank before. */
-static void block(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	const struct arc_face *f = arc_face(s, a->block.tile);
-
-	s->bank_florins--;
-	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
-		  f - arc_faces);
-}
-
-static void calm(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	for (int i = 0; i < ARC_PIECES; i++)
-		if (s->unit[i].at == a->at.tile + 1)
-			s->unit[i].flags &= (uint8_t)~ARC_LYING;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_CALMED, a->seat,
-		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
-}
-
-static void apply_target(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	arc_top(s)->n++;
-	switch (a->kind) {
-	case ARC_DO_SINK: sink_ship(s, a, sink); break;
-	case ARC_DO_ROB: arc_push(s, ARC_THEFT, a->seat, a->to.to, 0); break;
-	case ARC_DO_BLOCK: block(s, a, sink); break;
-	case ARC_DO_CALM: calm(s, a, sink); break;
-	case ARC_DO_SHIFT:
-		s->market[a->trade.market][a->trade.resource]--;
-		s->market[!a->trade.market][a->trade.resource]++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, !a->trade.market);
-		break;
-	case ARC_DO_SWAP:
-		arc_gain_cube(s, a->seat, a->swap.resource, 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SWAPPED, a->seat, a->swap.resource);
-		break;
-	case ARC_DO_EXPLORE: arc_open_explore(s, a->seat, a->explore.fresh, sink); break;
-	default: arc_turn_card(s, arc_place_of(s, a->card.card), sink); break;
-	}
-}
-
-static void arrange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	memcpy(s->pile.at, a->arrange.at, a->arrange.n);
-	memset(&s->peek[a->seat], 0, sizeof s->peek[a->seat]);
-	arc_see_top(s);
-	arc_top(s)->n++;
-	core_tell(s, sink, CORE_ALL, ARC_SAY_ARRANGED, a->seat, s->top - 1);
-}
-
-void arc_cards_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
-{
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_USE: use(s, a, sink); break;
-	case ARC_DO_HIDE:
-		s->hidden[a->seat][0] = a->hide.left;
-		s->hidden[a->seat][1] = a->hide.right;
-		break;
-	case ARC_DO_PICK: pick_hand(s, a, sink); break;
-	case ARC_DO_CHOOSE: choose(s, a, sink); break;
-	case ARC_DO_ARRANGE: arrange(s, a, sink); break;
-	case ARC_DO_LAUNCH: launch(s, a->seat, a->at.tile, sink); break;
-	case ARC_DO_DONE: core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat); break;
-	default: apply_target(s, a, sink); break;
-	}
-}
+const struct arc_deed arc_cards_deeds[ARC_KINDS] = { [ARC_DO_USE] = { use_check, use } };
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
 static void offer_if_allowed(const struct arc_state *s, struct arc_action_data a, int eagerness,
 			     struct core_choices *list)
 {
-	if (!ecu_refused(arc_cards_check(s, &a)))
+	if (!ecu_refused(use_check(s, &a)))
 		arc_offer_choice(list, a, eagerness);
 }
 
@@ -787,7 +207,7 @@ static void offer_use(const struct arc_state *s, int seat, int card, struct core
 	}
 }
 
-static void use_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_cards_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int card = 0; card < ARC_CARDS; card++)
 		if (s->owner[card] && arc_usable(s, seat, card))
@@ -803,139 +223,5 @@ void arc_any_card(const struct arc_state *s, int seat, struct core_choices *list
 		int card = (first + i) % ARC_CARDS;
 		if (s->owner[card] && arc_usable(s, seat, card))
 			offer_use(s, seat, card, list);
-	}
-}
-
-static void target_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	struct arc_action_data a = { .seat = (int8_t)seat };
-
-	switch (op_of(arc_topc(s))->code) {
-	case ARC_OP_SINK_SHIP:
-		for (int i = 0; i < ARC_PIECES; i++)
-			if (may_sink(s, seat, i) && !arc_twin(s, i)) {
-				a.kind = ARC_DO_SINK;
-				a.unit.unit = (uint8_t)i;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_STEAL_HAND:
-		for (int to = 0; to < s->head.seats; to++)
-			if (to != seat) {
-				a.kind = ARC_DO_ROB;
-				a.to.to = (uint8_t)to;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_BLOCK_SYMBOL:
-		for (int i = 0; i < ARC_TILES * ARC_FACE_SYMBOLS; i++)
-			if (may_block(s, i / ARC_FACE_SYMBOLS, i % ARC_FACE_SYMBOLS)) {
-				a.kind = ARC_DO_BLOCK;
-				a.block.tile = (uint8_t)(i / ARC_FACE_SYMBOLS);
-				a.block.symbol = (uint8_t)(i % ARC_FACE_SYMBOLS);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_RAISE_HEX:
-		for (int tile = 0; tile < ARC_TILES; tile++)
-			if (may_calm(s, tile)) {
-				a.kind = ARC_DO_CALM;
-				a.at.tile = (uint8_t)tile;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_SHIFT_CUBE:
-		for (int i = 0; i < ARC_MARKETS * ARC_RESOURCES; i++)
-			if (may_shift(s, i / ARC_MARKETS, i % ARC_MARKETS)) {
-				a.kind = ARC_DO_SHIFT;
-				a.trade.market = (uint8_t)(i % ARC_MARKETS);
-				a.trade.resource = (uint8_t)(i / ARC_MARKETS);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_SWAP_CUBE:
-		for (int r = 0; r < ARC_RESOURCES; r++)
-			if (s->bank[r] && r + 1 != arc_topc(s)->m) {
-				a.kind = ARC_DO_SWAP;
-				a.swap.resource = (uint8_t)r;
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	case ARC_OP_FREE_EXPLORE: arc_explore_choices(s, seat, list); break;
-	default:
-		for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-			if (s->track[place]) {
-				a.kind = ARC_DO_TURN;
-				a.card.card = (uint8_t)(s->track[place] - 1);
-				arc_offer_choice(list, a, 1);
-			}
-		break;
-	}
-}
-
-static void hide_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	for (int left = 0; left <= ARC_RESOURCES; left++)
-		for (int right = 0; right <= ARC_RESOURCES; right++)
-			offer_if_allowed(
-				s,
-				(struct arc_action_data){ .kind = ARC_DO_HIDE,
-							  .seat = (int8_t)seat,
-							  .hide = { (uint8_t)left, (uint8_t)right } },
-				1, list);
-}
-
-/* All orders of at most three tiles. */
-static void arrange_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	static const uint8_t order[6][ARC_PEEKED] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
-						      { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
-	static const uint8_t orders[ARC_PEEKED + 1] = { 0, 1, 2, 6 };
-	int n = s->peek[seat].n;
-
-	for (int k = 0; k < orders[n]; k++) {
-		struct arc_action_data a = { .kind = ARC_DO_ARRANGE,
-					     .seat = (int8_t)seat,
-					     .arrange.n = (uint8_t)n };
-		for (int i = 0; i < n; i++)
-			a.arrange.at[i] = s->peek[seat].at[n == 2 ? i ^ k : order[k][i]];
-		arc_offer_choice(list, a, 1);
-	}
-}
-
-void arc_cards_choices(const struct arc_state *s, int seat, struct core_choices *list)
-{
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_TARGET: target_choices(s, seat, list); break;
-	case ARC_ASK_HIDE: hide_choices(s, seat, list); break;
-	case ARC_ASK_HAND:
-		for (int hand = 0; hand < 2; hand++)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_PICK,
-								   .seat = (int8_t)seat,
-								   .pick = { (uint8_t)hand } },
-					 1);
-		break;
-	case ARC_ASK_REVEAL:
-		for (int i = 0; i < s->revealed.n; i++)
-			offer_if_allowed(s,
-					 (struct arc_action_data){ .kind = ARC_DO_CHOOSE,
-								   .seat = (int8_t)seat,
-								   .card = { s->revealed.at[i] } },
-					 8, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
-		break;
-	case ARC_ASK_ARRANGE: arrange_choices(s, seat, list); break;
-	case ARC_ASK_LAUNCH:
-		for (int tile = 0; tile < ARC_TILES; tile++)
-			if (may_launch(s, seat, tile))
-				arc_offer_choice(list,
-						 (struct arc_action_data){ .kind = ARC_DO_LAUNCH,
-									   .seat = (int8_t)seat,
-									   .at = { (uint8_t)tile } },
-						 1);
-		break;
-	default: use_choices(s, seat, list); break;
 	}
 }

@@ -9,6 +9,8 @@
  *   expel   in turn order whoever controls a town beside a building that a rebel of another player holds:
  *           expel him or not
  *   lose    an event: which ship or citizen goes back; not asked where all are alike */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 /* ---- Which card, which areas ---------------------------------------------------------------- */
@@ -20,38 +22,55 @@ bool arc_is_red(const struct arc_state *s)
 	return c && (c->upper_red || c->lower_red);
 }
 
-enum { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
+enum crisis_step { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
 
-void arc_open_crisis(struct arc_state *s, bool red) { arc_push(s, ARC_CRISIS, -1, s->crisis - 1, red); }
+void arc_open_crisis(struct arc_state *s, bool red)
+{
+	*arc_as_crisis(arc_push(s, ARC_CRISIS, -1)) =
+		(struct arc_crisis_frame){ .card = (int16_t)(s->crisis - 1), .red = red };
+}
+
+static void open_domestic(struct arc_state *s, const struct arc_card *c)
+{
+	*arc_as_domestic(arc_push(s, ARC_DOMESTIC_AREA, -1)) = (struct arc_domestic_frame){
+		.resource = c->dom_resource, .per_cube = c->raise[s->head.seats - ARC_LIM_PLAYERS_LEAST]
+	};
+}
+
+static void open_export(struct arc_state *s, const struct arc_card *c)
+{
+	*arc_as_export(arc_push(s, ARC_EXPORT_AREA, -1)) =
+		(struct arc_export_frame){ .resource = c->exp_resource, .missing = c->exp_count };
+}
 
 /* In phase 4 red areas are ignored, in phase 6 they alone count; the upper one first, then the lower one. */
 enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	const struct arc_card *c = &arc_cards[f->a];
+	const struct arc_card *c = &arc_cards[arc_as_crisis(f)->card];
+	int red = arc_as_crisis(f)->red;
 
 	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink)) /* R47: after each area */
 		return CORE_AGAIN;
-	switch (f->step++) {
+	switch ((enum crisis_step)f->step++) {
 	case CRISIS_UPPER:
-		if (c->upper_red == f->b && c->upper == ARC_AREA_DOMESTIC)
-			arc_push(s, ARC_DOMESTIC_AREA, -1, c->dom_resource,
-				 c->raise[head->seats - ARC_LIM_PLAYERS_LEAST]);
-		else if (c->upper_red == f->b)
-			arc_push(s, ARC_EVENT_AREA, -1, c->event, 0);
+		if (c->upper_red == red && c->upper == ARC_AREA_DOMESTIC)
+			open_domestic(s, c);
+		else if (c->upper_red == red)
+			arc_as_event(arc_push(s, ARC_EVENT_AREA, -1))->event = c->event;
 		return CORE_AGAIN;
 	case CRISIS_LOWER:
-		if (c->lower_red == f->b && c->lower == ARC_AREA_EXPORT)
-			arc_push(s, ARC_EXPORT_AREA, -1, c->exp_resource, c->exp_count);
+		if (c->lower_red == red && c->lower == ARC_AREA_EXPORT)
+			open_export(s, c);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case CRISIS_END: break;
 	}
+	return CORE_POP;
 }
 
-/* ---- Domestic demand (9.1) ------------------------------------------------------------------
- * a = resource, b = citizens per cube, n = whose opportunity, m = citizens to raise */
+/* ---- Domestic demand (9.1) ------------------------------------------------------------------ */
 
-enum { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
+enum area_step { AREA_BEGIN, AREA_NEXT, AREA_ASKED, AREA_END, AREA_OVER };
 
 static bool is_lying(const struct arc_piece *u) { return arc_on_map(u) && (u->flags & ARC_LYING); }
 
@@ -105,32 +124,33 @@ static void count_rebels(struct arc_state *s, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_CALM);
 }
 
-static enum core_step ask_relief(struct arc_state *s, struct core_frame *f)
+static enum core_step ask_relief(struct arc_state *s, struct core_frame *f, int place)
 {
 	f->step = AREA_ASKED;
-	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[f->n]));
+	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[place]));
 	return CORE_ASKED;
 }
 
 enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	const struct arc_domestic_frame *d = arc_as_domestic(f);
 
-	switch (f->step) {
+	switch ((enum area_step)f->step) {
 	case AREA_BEGIN:
 		lay_down(s);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, f->a, f->b, arc_lying(s));
+		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, d->resource, d->per_cube, arc_lying(s));
 		f->step = AREA_NEXT;
 		return CORE_AGAIN;
 	case AREA_NEXT:
 	case AREA_ASKED:
-		if (!arc_lying(s) || f->n == s->order.n) {
+		if (!arc_lying(s) || d->seats == s->order.n) {
 			f->step = AREA_END;
 			return CORE_AGAIN;
 		}
-		if (!f->m)
-			return ask_relief(s, f);
-		core_ask(head, ARC_ASK_RAISE, arc_bit(s->order.at[f->n]));
+		if (!d->raise)
+			return ask_relief(s, f, d->seats);
+		core_ask(head, ARC_ASK_RAISE, arc_bit(s->order.at[d->seats]));
 		return CORE_ASKED;
 	case AREA_END:
 		arc_drop_offers(s);
@@ -139,37 +159,43 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 		if (s->rebellion <= s->population) /* otherwise there is war */
 			core_push(head, ARC_EXPULSION);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case AREA_OVER: break;
 	}
+	return CORE_POP;
 }
 
-/* ---- Export demand (9.2): a = resource, b = cubes missing, n = whose opportunity -------------- */
+/* ---- Export demand (9.2) -------------------------------------------------------------------- */
 
 enum core_step arc_export_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	const struct arc_export_frame *e = arc_as_export(f);
 
 	if (f->step == AREA_BEGIN) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, f->a, f->b);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, e->resource, e->missing);
 		f->step = AREA_NEXT;
 	}
-	if (f->b && f->n < s->order.n)
-		return ask_relief(s, f);
+	if (e->missing && e->seats < s->order.n)
+		return ask_relief(s, f, e->seats);
 	arc_drop_offers(s);
-	arc_rebellion(s, f->b);
-	if (f->b)
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MISSING, f->b, s->rebellion);
+	arc_rebellion(s, e->missing);
+	if (e->missing)
+		core_tell(s, sink, CORE_ALL, ARC_SAY_MISSING, e->missing, s->rebellion);
 	else
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DELIVERED);
 	return CORE_POP;
 }
 
-/* ---- Events (9.3, 16): a = event, n = op, m = seats done, b = lost by the seat on turn -------- */
+/* ---- Events (9.3, 16) ----------------------------------------------------------------------- */
+
+const struct arc_op *arc_event_op(const struct core_frame *f)
+{
+	return &arc_events[arc_as_eventc(f)->event].op[arc_as_eventc(f)->effect];
+}
 
 static bool may_lose(const struct arc_state *s, int seat, int unit)
 {
-	const struct core_frame *f = arc_topc(s);
-	bool ship = arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP;
+	bool ship = arc_event_op(arc_topc(s))->code == ARC_OP_LOSE_SHIP;
 
 	return arc_owner_of(unit) == seat && arc_is_ship(unit) == ship && arc_on_map(&s->unit[unit]);
 }
@@ -181,24 +207,24 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, seat,
 		  arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
 	arc_to_reserve(s, unit);
-	arc_top(s)->b++;
+	arc_as_event(arc_top(s))->lost++;
 }
 
 /* Seat after seat in turn order; false: all are done. */
-static bool lose_next(struct arc_state *s, struct core_frame *f, const struct arc_op *op,
+static bool lose_next(struct arc_state *s, struct arc_event_frame *e, const struct arc_op *op,
 		      const ecu_sink *sink)
 {
-	while (f->m < s->order.n) {
-		int seat = s->order.at[f->m], have = 0, kinds = 0, first = -1;
+	while (e->seats < s->order.n) {
+		int seat = s->order.at[e->seats], have = 0, kinds = 0, first = -1;
 		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
 			if (may_lose(s, seat, i)) {
 				have++;
 				kinds += !arc_twin(s, i);
 				first = first < 0 ? i : first;
 			}
-		if (f->b == op->arg[1] || have + f->b < op->arg[0]) {
-			f->m++;
-			f->b = 0;
+		if (e->lost == op->arg[1] || have + e->lost < op->arg[0]) {
+			e->seats++;
+			e->lost = 0;
 		} else if (kinds == 1) {
 			lose(s, first, sink);
 		} else {
@@ -206,68 +232,77 @@ static bool lose_next(struct arc_state *s, struct core_frame *f, const struct ar
 			return true;
 		}
 	}
-	f->m = 0;
+	e->seats = 0;
 	return false;
 }
 
-static void drain(struct arc_state *s, int resource, int most, const ecu_sink *sink)
+static void event_rebellion(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
 {
-	int cubes = s->market[ARC_DOMESTIC][resource] < most ? s->market[ARC_DOMESTIC][resource] : most;
+	arc_rebellion(s, arc_amount(s, op, 0));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
+}
 
-	s->market[ARC_DOMESTIC][resource] = (uint8_t)(s->market[ARC_DOMESTIC][resource] - cubes);
+static void event_surplus(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	arc_surplus(s, arc_amount(s, op, 0));
+	core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
+}
+
+static void event_florins(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	for (int i = 0; i < s->order.n && s->bank_florins; i++)
+		arc_earn_told(s, s->order.at[i], op->arg[0], sink);
+}
+
+static void event_drain(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+{
+	int resource = op->arg[0], most = op->arg[1], have = s->market[ARC_DOMESTIC][resource],
+	    cubes = have < most ? have : most;
+
+	s->market[ARC_DOMESTIC][resource] = (uint8_t)(have - cubes);
 	s->bank[resource] = (uint8_t)(s->bank[resource] + cubes);
 	if (cubes)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DRAINED, cubes, resource);
 }
 
-static void event_op(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
+static void event_stock(struct arc_state *s, const struct arc_op *op, const ecu_sink *sink)
 {
-	switch (op->code) {
-	case ARC_OP_REB:
-		arc_rebellion(s, arc_amount(s, op, 0));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELLION, s->rebellion);
-		break;
-	case ARC_OP_SUR:
-		arc_surplus(s, arc_amount(s, op, 0));
-		core_tell(s, sink, CORE_ALL, ARC_SAY_SURPLUS, s->surplus);
-		break;
-	case ARC_OP_EACH_FL:
-		for (int i = 0; i < s->order.n && s->bank_florins; i++)
-			arc_earn_told(s, s->order.at[i], op->arg[0], sink);
-		break;
-	case ARC_OP_DRAIN: drain(s, op->arg[0], op->arg[1], sink); break;
-	default: /* STOCK */
-		for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
-			arc_stock(s, op->arg[0]);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
-		}
-		break;
+	for (int i = 0; i < op->arg[1] && arc_stockable(s, op->arg[0]); i++) {
+		arc_stock(s, op->arg[0]);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_BROUGHT, op->arg[0]);
 	}
 }
+
+/* Of those that ask nothing. */
+static void (*const event_ops[ARC_OP_CODES])(struct arc_state *, const struct arc_op *, const ecu_sink *) = {
+	[ARC_OP_REB] = event_rebellion, [ARC_OP_SUR] = event_surplus, [ARC_OP_EACH_FL] = event_florins,
+	[ARC_OP_DRAIN] = event_drain,   [ARC_OP_STOCK] = event_stock,
+};
 
 enum core_step arc_event_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	const struct arc_event *e = &arc_events[f->a];
+	struct arc_event_frame *e = arc_as_event(f);
 
 	if (f->step == AREA_BEGIN) {
-		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, f->a);
+		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, e->event);
 		f->step = AREA_NEXT;
 	}
-	if (f->n == e->ops)
+	if (e->effect == arc_events[e->event].ops)
 		return CORE_POP;
-	const struct arc_op *op = &e->op[f->n];
+	const struct arc_op *op = arc_event_op(f);
 	if (op->code == ARC_OP_LOSE_SHIP || op->code == ARC_OP_LOSE_CITIZEN) {
-		if (lose_next(s, f, op, sink))
+		if (lose_next(s, e, op, sink))
 			return CORE_ASKED;
 	} else {
-		event_op(s, op, sink);
+		assert(event_ops[op->code]);
+		event_ops[op->code](s, op, sink);
 	}
-	f->n++;
+	e->effect++;
 	return CORE_AGAIN;
 }
 
-/* ---- Expelling rebels (11.8, R32): n = seats done ------------------------------------------- */
+/* ---- Expelling rebels (11.8, R32) ----------------------------------------------------------- */
 
 bool arc_may_expel(const struct arc_state *s, int seat, int unit)
 {
@@ -278,7 +313,7 @@ bool arc_may_expel(const struct arc_state *s, int seat, int unit)
 	       arc_controller(s, u->at - 1, ARC_BUILD_TOWN) == seat;
 }
 
-bool arc_expels_any(const struct arc_state *s, int seat)
+static bool expels_any(const struct arc_state *s, int seat)
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (arc_may_expel(s, seat, i))
@@ -299,11 +334,12 @@ static bool any_sits_in(const struct arc_state *s)
 enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_expulsion_frame *e = arc_as_expulsion(f);
 
 	(void)sink;
-	for (; any_sits_in(s) && f->n < s->order.n; f->n++)
-		if (arc_expels_any(s, s->order.at[f->n])) {
-			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[f->n]));
+	for (; any_sits_in(s) && e->seats < s->order.n; e->seats++)
+		if (expels_any(s, s->order.at[e->seats])) {
+			core_ask(head, ARC_ASK_EXPEL, arc_bit(s->order.at[e->seats]));
 			return CORE_ASKED;
 		}
 	return CORE_POP;
@@ -316,15 +352,21 @@ static int demanded_market(const struct core_frame *f)
 	return f->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT;
 }
 
+static int demanded(const struct core_frame *f)
+{
+	return f->kind == ARC_DOMESTIC_AREA ? arc_as_domesticc(f)->resource : arc_as_exportc(f)->resource;
+}
+
 static bool has_source(const struct arc_state *s, int seat, int source)
 {
 	const struct core_frame *f = arc_topc(s);
 
-	switch (source) {
-	case ARC_FROM_MARKET: return s->market[demanded_market(f)][f->a] != 0;
-	case ARC_FROM_OWN: return arc_free_cubes(s, seat, f->a) > 0;
-	default: return arc_free_tokens(s, seat) > 0;
+	switch ((enum arc_source)source) {
+	case ARC_FROM_MARKET: return s->market[demanded_market(f)][demanded(f)] != 0;
+	case ARC_FROM_OWN: return arc_free_cubes(s, seat, demanded(f)) > 0;
+	case ARC_FROM_TOKEN: break;
 	}
+	return arc_free_tokens(s, seat) > 0;
 }
 
 /* 15.4, R53 */
@@ -338,7 +380,7 @@ static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action
 	static const int refusal[] = { ARC_SAY_DEMAND_EMPTY, ARC_SAY_NO_CUBE, ARC_SAY_NO_TOKEN };
 
 	if (!has_source(s, a->seat, a->hand.source))
-		return core_refuse(refusal[a->hand.source], arc_topc(s)->a);
+		return core_refuse(refusal[a->hand.source], demanded(arc_topc(s)));
 	if (a->hand.florin && !may_lay(s, a->hand.source))
 		return core_refuse(ARC_SAY_NO_BENEFACTOR);
 	return CORE_OK;
@@ -356,10 +398,10 @@ static ecu_verdict exchange_check(const struct arc_state *s, const struct arc_ac
 
 static ecu_verdict raise_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
+	int most = arc_as_domesticc(arc_topc(s))->raise;
 
-	if (!a->raise.n || a->raise.n > f->m)
-		return core_refuse(ARC_SAY_RAISE_NUMBER, f->m);
+	if (!a->raise.n || a->raise.n > most)
+		return core_refuse(ARC_SAY_RAISE_NUMBER, most);
 	for (int i = 0; i < a->raise.n; i++) {
 		if (!is_lying(&s->unit[a->raise.at[i]]))
 			return core_refuse(ARC_SAY_NOT_LYING);
@@ -389,46 +431,41 @@ static ecu_verdict temple_check(const struct arc_state *s, const struct arc_acti
 	return temple_helps(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_LYING);
 }
 
-ecu_verdict arc_crisis_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict expel_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_HAND: return hand_check(s, a);
-	case ARC_DO_EXCHANGE: return exchange_check(s, a);
-	case ARC_DO_RAISE: return raise_check(s, a);
-	case ARC_DO_TEMPLE: return temple_check(s, a);
-	case ARC_DO_EXPEL:
-		return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
-	case ARC_DO_LOSE:
-		return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
-	default: return CORE_OK;
-	}
+	return arc_may_expel(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_NOT_EXPELLED);
+}
+
+static ecu_verdict lose_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
 }
 
 static void hand_in(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
-	int seat = a->seat, lying;
+	int seat = a->seat, resource = demanded(f), lying;
 	static const int said[] = { ARC_SAY_HANDED_MARKET, ARC_SAY_HANDED_OWN, ARC_SAY_HANDED_TOKEN };
 
 	if (a->hand.source == ARC_FROM_MARKET) {
-		s->market[demanded_market(f)][f->a]--;
-		s->bank[f->a]++;
+		s->market[demanded_market(f)][resource]--;
+		s->bank[resource]++;
 	} else if (a->hand.source == ARC_FROM_OWN) {
-		arc_pay_cube(s, seat, f->a, 1);
+		arc_pay_cube(s, seat, resource, 1);
 	} else {
 		s->tokens[seat]--;
 		s->tokens_gone++;
 	}
-	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, f->a);
+	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, resource);
 	if (a->hand.florin)
 		arc_lay_florin(s, seat, sink);
 	if (f->kind == ARC_EXPORT_AREA) {
-		f->b--;
+		arc_as_export(f)->missing--;
 		return;
 	}
 	lying = arc_lying(s);
-	if (lying > f->b) {
-		f->m = f->b;
+	if (lying > arc_as_domestic(f)->per_cube) {
+		arc_as_domestic(f)->raise = arc_as_domestic(f)->per_cube;
 		return;
 	}
 	raise_all(s, -1); /* 9.1.3: fewer only if fewer are lying */
@@ -451,7 +488,8 @@ static void raise_units(struct arc_state *s, const struct arc_action_data *a, co
 		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, arc_owner_of(a->raise.at[i]),
 			  arc_face_number(u->at - 1, s->hex[u->at - 1].side));
 	}
-	arc_top(s)->m = (int16_t)(arc_top(s)->m - a->raise.n);
+	struct arc_domestic_frame *d = arc_as_domestic(arc_top(s));
+	d->raise = (int16_t)(d->raise - a->raise.n);
 }
 
 static void expel(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -463,28 +501,43 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 	u->on = 0;
 }
 
-void arc_crisis_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void use_temple(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_HAND: hand_in(s, a, sink); break;
-	case ARC_DO_EXCHANGE: exchange(s, a, sink); break;
-	case ARC_DO_RAISE: raise_units(s, a, sink); break;
-	case ARC_DO_TEMPLE:
-		raise_all(s, a->at.tile);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
-			  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
-		break;
-	case ARC_DO_EXPEL: expel(s, a, sink); break;
-	case ARC_DO_LOSE: lose(s, a->unit.unit, sink); break;
-	default: /* done: the opportunity is over */
-		arc_top(s)->n++;
-		core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
-		break;
-	}
+	raise_all(s, a->at.tile);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
+		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));
 }
 
-static void relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
+static void lose_chosen(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	lose(s, a->unit.unit, sink);
+}
+
+/* The opportunity is over. */
+static void be_done(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	struct core_frame *f = arc_top(s);
+
+	if (f->kind == ARC_DOMESTIC_AREA)
+		arc_as_domestic(f)->seats++;
+	else if (f->kind == ARC_EXPORT_AREA)
+		arc_as_export(f)->seats++;
+	else
+		arc_as_expulsion(f)->seats++;
+	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
+}
+
+const struct arc_deed arc_crisis_deeds[ARC_KINDS] = {
+	[ARC_DO_HAND] = { hand_check, hand_in },
+	[ARC_DO_EXCHANGE] = { exchange_check, exchange },
+	[ARC_DO_RAISE] = { raise_check, raise_units },
+	[ARC_DO_TEMPLE] = { temple_check, use_temple },
+	[ARC_DO_EXPEL] = { expel_check, expel },
+	[ARC_DO_LOSE] = { lose_check, lose_chosen },
+	[ARC_DO_DONE] = { NULL, be_done },
+};
+
+void arc_relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	bool domestic = arc_topc(s)->kind == ARC_DOMESTIC_AREA;
 
@@ -511,7 +564,7 @@ static void relief_choices(const struct arc_state *s, int seat, struct core_choi
 								   .seat = (int8_t)seat,
 								   .exchange = { (uint8_t)r } },
 					 1);
-	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat }, 2);
+	arc_offer_plain(list, ARC_DO_DONE, seat, 2);
 }
 
 static void unit_choices(const struct arc_state *s, int seat, int kind,
@@ -533,7 +586,7 @@ bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, u
 							    ? seat * ARC_EACH
 							    : (int)core_luck(mix, (uint32_t)all);
 	struct arc_action_data a = { .kind = ARC_DO_RAISE, .seat = (int8_t)seat };
-	int most = core_luck(mix, 2) ? arc_topc(s)->m : 1;
+	int most = core_luck(mix, 2) ? arc_as_domesticc(arc_topc(s))->raise : 1;
 
 	for (int i = 0; i < all && a.raise.n < most && a.raise.n < ARC_LIM_CITIZENS; i++)
 		if (is_lying(&s->unit[(first + i) % all]))
@@ -542,24 +595,24 @@ bool arc_raise_pick(const struct arc_state *s, int seat, enum ecu_style style, u
 	return a.raise.n > 0;
 }
 
-void arc_crisis_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_raise_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_RELIEF: relief_choices(s, seat, list); break;
-	case ARC_ASK_RAISE:
-		for (int i = 0; i < ARC_PIECES; i++)
-			if (is_lying(&s->unit[i]) && !arc_twin(s, i))
-				arc_offer_choice(list,
-						 (struct arc_action_data){ .kind = ARC_DO_RAISE,
-									   .seat = (int8_t)seat,
-									   .raise = { 1, { (uint8_t)i } } },
-						 arc_owner_of(i) == seat ? 8 : 1);
-		break;
-	case ARC_ASK_LOSE: unit_choices(s, seat, ARC_DO_LOSE, may_lose, list); break;
-	default:
-		unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
-		break;
-	}
+	for (int i = 0; i < ARC_PIECES; i++)
+		if (is_lying(&s->unit[i]) && !arc_twin(s, i))
+			arc_offer_choice(list,
+					 (struct arc_action_data){ .kind = ARC_DO_RAISE,
+								   .seat = (int8_t)seat,
+								   .raise = { 1, { (uint8_t)i } } },
+					 arc_owner_of(i) == seat ? 8 : 1);
+}
+
+void arc_lose_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	unit_choices(s, seat, ARC_DO_LOSE, may_lose, list);
+}
+
+void arc_expel_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	unit_choices(s, seat, ARC_DO_EXPEL, arc_may_expel, list);
+	arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -8,8 +8,6 @@
 
 #include "archipelago/archipelago.h"
 
-enum { PROPOSALS = 9 }; /* of one seat in one moment */
-
 static struct arc_offer *slot(struct arc_state *s, int from, int to)
 {
 	return &s->offer[from * ARC_SEATS + to];
@@ -35,16 +33,16 @@ void arc_drop_offers_of(struct arc_state *s, int seat)
 	}
 }
 
-bool arc_may_negotiate(const struct arc_state *s, int a, int b)
+static bool may_negotiate(const struct arc_state *s, int a, int b)
 {
-	switch (s->head.question - 1) {
-	case ARC_ASK_BID:
-	case ARC_ASK_ORDER:
-	case ARC_ASK_RELIEF:
-	case ARC_ASK_RAISE: return true;
-	case ARC_ASK_TURN: return arc_turn_seat(s) == a || arc_turn_seat(s) == b;
-	default: return false;
-	}
+	static const bool between_any_two[1 + ARC_QUESTIONS] = { [1 + ARC_ASK_BID] = true,
+								 [1 + ARC_ASK_ORDER] = true,
+								 [1 + ARC_ASK_RELIEF] = true,
+								 [1 + ARC_ASK_RAISE] = true };
+
+	if (arc_asking(s, ARC_ASK_TURN))
+		return arc_turn_seat(s) == a || arc_turn_seat(s) == b;
+	return between_any_two[s->head.question];
 }
 
 /* ---- What a side may hold ------------------------------------------------------------------- */
@@ -99,12 +97,12 @@ static ecu_verdict propose_check(const struct arc_state *s, const struct arc_act
 
 	if (to == from || to >= s->head.seats)
 		return core_refuse(ARC_SAY_NOBODY, to);
-	if (!arc_may_negotiate(s, from, to))
+	if (!may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	if (cslot(s, from, to)->to || cslot(s, to, from)->to)
 		return core_refuse(ARC_SAY_ONE_PROPOSAL, to);
-	if (s->proposals[from] >= PROPOSALS)
-		return core_refuse(ARC_SAY_ENOUGH_PROPOSALS, PROPOSALS);
+	if (s->proposals[from] >= ARC_LIM_PROPOSALS)
+		return core_refuse(ARC_SAY_ENOUGH_PROPOSALS, ARC_LIM_PROPOSALS);
 	if (is_nothing(give) && is_nothing(take))
 		return core_refuse(ARC_SAY_EMPTY_DEAL);
 	ecu_verdict v = open_goods_check(s, give, from, to);
@@ -126,7 +124,7 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 
 	if (!is_live(s, from, to, a->answer.mark))
 		return core_refuse(ARC_SAY_NO_PROPOSAL, from);
-	if (!arc_may_negotiate(s, from, to))
+	if (!may_negotiate(s, from, to))
 		return core_refuse(ARC_SAY_NOT_NOW);
 	const struct arc_offer *o = cslot(s, from, to);
 	ecu_verdict v = open_goods_check(s, &o->give, from, to);
@@ -135,20 +133,18 @@ static ecu_verdict accept_check(const struct arc_state *s, const struct arc_acti
 	return ecu_refused(v) ? v : own_goods_check(s, &o->take, to);
 }
 
-ecu_verdict arc_deal_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict reject_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_PROPOSE: return propose_check(s, a);
-	case ARC_DO_ACCEPT: return accept_check(s, a);
-	case ARC_DO_REJECT:
-		return is_live(s, a->answer.seat, a->seat, a->answer.mark)
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
-	default:
-		return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to
-			       ? CORE_OK
-			       : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
-	}
+	return is_live(s, a->answer.seat, a->seat, a->answer.mark)
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_NO_PROPOSAL, a->answer.seat);
+}
+
+static ecu_verdict withdraw_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return a->to.to < s->head.seats && cslot(s, a->seat, a->to.to)->to
+		       ? CORE_OK
+		       : core_refuse(ARC_SAY_NO_PROPOSAL_TO, a->to.to);
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -221,22 +217,25 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 	tell_goods(s, sink, &o.take, to, from);
 }
 
-void arc_deal_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void reject(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	switch (a->kind) {
-	case ARC_DO_PROPOSE: propose(s, a, sink); break;
-	case ARC_DO_ACCEPT: accept(s, a, sink); break;
-	case ARC_DO_REJECT:
-		drop(slot(s, a->answer.seat, a->seat));
-		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
-			  a->answer.seat);
-		break;
-	default:
-		drop(slot(s, a->seat, a->to.to));
-		core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
-		break;
-	}
+	drop(slot(s, a->answer.seat, a->seat));
+	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
+		  a->answer.seat);
 }
+
+static void withdraw(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	drop(slot(s, a->seat, a->to.to));
+	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
+}
+
+const struct arc_deed arc_deal_deeds[ARC_KINDS] = {
+	[ARC_DO_PROPOSE] = { propose_check, propose },
+	[ARC_DO_ACCEPT] = { accept_check, accept },
+	[ARC_DO_REJECT] = { reject_check, reject },
+	[ARC_DO_WITHDRAW] = { withdraw_check, withdraw },
+};
 
 /* ---- What may be answered ------------------------------------------------------------------- */
 
@@ -254,7 +253,7 @@ ecu_seats arc_addressed(const struct core_head *head)
 		return 0;
 	for (int to = first; to <= last; to++) /* who looks at his view asks for himself */
 		for (int from = 0; from < head->seats; from++)
-			if (cslot(s, from, to)->to && arc_may_negotiate(s, from, to))
+			if (cslot(s, from, to)->to && may_negotiate(s, from, to))
 				seats |= arc_bit(to);
 	return seats;
 }
@@ -267,7 +266,7 @@ void arc_aside(const struct core_head *head, int seat, struct core_choices *list
 		struct arc_action_data a = { .kind = ARC_DO_ACCEPT,
 					     .seat = (int8_t)seat,
 					     .answer = { (uint8_t)other, cslot(s, other, seat)->mark } };
-		if (other == seat || !arc_may_negotiate(s, seat, other))
+		if (other == seat || !may_negotiate(s, seat, other))
 			continue;
 		if (cslot(s, other, seat)->to) {
 			if (!ecu_refused(accept_check(s, &a)))
@@ -301,7 +300,7 @@ static void random_goods(const struct arc_state *s, int seat, bool own, ecu_rng 
 						       ? (card + i) % ARC_CARDS + 1
 						       : 0);
 		break;
-	default:
+	case 5:
 		for (int i = 0; i < ARC_TILES && !own && !g->harvest; i++)
 			g->harvest = (uint8_t)(arc_controller(s, (tile + i) % ARC_TILES, ARC_BUILD_TOWN) ==
 							       seat
@@ -318,7 +317,7 @@ bool arc_deal_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_action
 
 	for (int to = 0; to < s->head.seats; to++)
 		/* thinks better of it */
-		if (cslot(s, seat, to)->to && arc_may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
+		if (cslot(s, seat, to)->to && may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
 			*out = arc_write((struct arc_action_data){
 				.kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)to } });
 			return true;

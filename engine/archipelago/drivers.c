@@ -53,8 +53,8 @@ static int judge_relief(const struct mind *m, const struct arc_action_data *a)
 		if (a->hand.source == ARC_FROM_MARKET)
 			return m->kind || (domestic && own_lying(m)) ? 60 : 0;
 		return m->kind ? (a->hand.source == ARC_FROM_OWN ? 50 : 20) + a->hand.florin : -10;
-	default: return 0;
 	}
+	return 0;
 }
 
 /* ---- Places --------------------------------------------------------------------------------- */
@@ -104,7 +104,7 @@ static int judge_lay(const struct mind *m, const struct arc_action_data *a)
 {
 	if (a->kind == ARC_DO_DISCARD)
 		return 0;
-	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_topc(m->s)->a,
+	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_as_explorec(arc_topc(m->s))->tile,
 	    side = a->kind == ARC_DO_SETTLE ? a->settle.side : a->lay.side;
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side + 1)];
 	return 10 + 4 * __builtin_popcount(arc_kinds_on(f)) + f->symbols - f->huts -
@@ -172,8 +172,8 @@ static int judge_build(const struct mind *m, const struct arc_action_data *a)
 	case ARC_BUILD_TEMPLE:
 		return (m->kind ? 90 : 70) + a->build.florin + towards_aim(m, ARC_BUILD_TEMPLE);
 	case ARC_BUILD_TOWN: return 75 + towards_aim(m, ARC_BUILD_TOWN);
-	default: return 68 + towards_aim(m, a->build.building);
 	}
+	return 68 + towards_aim(m, a->build.building);
 }
 
 static int judge_tax(const struct mind *m)
@@ -215,8 +215,8 @@ static int judge_card(const struct mind *m, const struct arc_action_data *a)
 	case ARC_OP_SHIFT_CUBE:
 	case ARC_OP_TURN_CARD:
 	case ARC_OP_SWAP_CUBE: return 3;
-	default: return m->s->florins[m->seat] >= c->florins + 2 ? 30 : 5;
 	}
+	return m->s->florins[m->seat] >= c->florins + 2 ? 30 : 5;
 }
 
 static int judge_turn(const struct mind *m, const struct arc_action_data *a)
@@ -238,8 +238,8 @@ static int judge_turn(const struct mind *m, const struct arc_action_data *a)
 	case ARC_DO_ASK_HARVEST: return 14;
 	case ARC_DO_END_TURN:
 	case ARC_DO_PASS: return 2;
-	default: return -10;
 	}
+	return -10;
 }
 
 /* ---- Everything else ------------------------------------------------------------------------ */
@@ -249,9 +249,9 @@ static int judge_evolution(const struct mind *m, const struct arc_action_data *a
 	int place = arc_place_of(m->s, a->card.card);
 
 	if (a->kind == ARC_DO_TURN) /* what shows its last price would go and uncover another crisis */
-		return m->s->side[place] == 2 ? 0 : 6;
+		return m->s->side[place] == ARC_CARD_PRICES - 1 ? 0 : 6;
 	int price = a->kind == ARC_DO_PURCHASE ? arc_cards[a->card.card].price[m->s->side[place]]
-					       : arc_cards[a->card.card].price[2];
+					       : arc_cards[a->card.card].price[ARC_CARD_PRICES - 1];
 	bool wanted = m->aim == (arc_cards[a->card.card].type == ARC_TYPE_CHARACTER
 					 ? ARC_QUANTITY_CHARACTERS_IN_PLAY
 					 : ARC_QUANTITY_PROGRESS_IN_PLAY);
@@ -283,8 +283,17 @@ static int judge(const struct mind *m, const struct arc_action_data *a)
 	case ARC_ASK_EVOLVE:
 	case ARC_ASK_REVEAL: return a->kind == ARC_DO_DONE ? 2 : judge_evolution(m, a);
 	case ARC_ASK_EXPEL: return a->kind == ARC_DO_EXPEL;
-	default: return 0;
+	case ARC_ASK_BID:
+	case ARC_ASK_ORDER:
+	case ARC_ASK_LOSE:
+	case ARC_ASK_TARGET:
+	case ARC_ASK_HIDE:
+	case ARC_ASK_HAND:
+	case ARC_ASK_ARRANGE:
+	case ARC_ASK_LAUNCH:
+	case ARC_QUESTIONS: break;
 	}
+	return 0;
 }
 
 /* Bids are small: going first is seldom worth more. */

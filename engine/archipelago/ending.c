@@ -18,15 +18,9 @@ static int cards_of(const struct arc_state *s, int seat, bool character) /* -1: 
 }
 
 /* Where no tile is left to explore the stacks can do no more: they count as used up. */
-static int empty_stacks(const struct arc_state *s)
+static int used_up_stacks(const struct arc_state *s)
 {
-	int n = 0;
-
-	if (s->round && !s->pile_size && !s->aside.n)
-		return ARC_LIM_EXPLORER_STACKS;
-	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
-		n += !s->stack[i];
-	return n;
+	return s->round && !s->pile_size && !s->aside.n ? ARC_LIM_EXPLORER_STACKS : arc_empty_stacks(s);
 }
 
 static int empty_kinds(const struct arc_state *s)
@@ -41,7 +35,7 @@ static int empty_kinds(const struct arc_state *s)
 int arc_quantity(const struct arc_state *s, int quantity)
 {
 	switch ((enum arc_quantity)quantity) {
-	case ARC_QUANTITY_EXPLORER_STACKS_EMPTY: return empty_stacks(s);
+	case ARC_QUANTITY_EXPLORER_STACKS_EMPTY: return used_up_stacks(s);
 	case ARC_QUANTITY_BANK_EMPTY_KINDS: return empty_kinds(s);
 	case ARC_QUANTITY_BANK_FLORINS: return s->bank_florins;
 	case ARC_QUANTITY_CHARACTERS_IN_PLAY: return cards_of(s, -1, true);
@@ -167,7 +161,7 @@ static int units_on_map(const struct arc_state *s, int seat, bool ship)
 	return n;
 }
 
-int arc_score(const struct arc_state *s, int seat, int score)
+static int score_of(const struct arc_state *s, int seat, int score)
 {
 	switch ((enum arc_scores_key)score) {
 	case ARC_SCORE_FLORINS: return s->florins[seat];
@@ -201,19 +195,19 @@ int arc_score(const struct arc_state *s, int seat, int score)
  * other. */
 static int rank_points(const struct arc_state *s, int seat, int score, int table)
 {
-	int mine = arc_score(s, seat, score), rank = 0;
+	int mine = score_of(s, seat, score), rank = 0;
 	bool zero = score != ARC_SCORE_BENEFACTOR_FLORINS && !arc_option(s, ARC_OPTION_ZERO);
 
 	if (!mine && !zero)
 		return 0;
 	for (int other = 0; other < s->head.seats; other++) {
-		int value = arc_score(s, other, score);
+		int value = score_of(s, other, score);
 		bool first = true;
 		for (int before = 0; before < other; before++)
-			first &= arc_score(s, before, score) != value;
+			first &= score_of(s, before, score) != value;
 		rank += value > mine && first;
 	}
-	return rank < 3 ? arc_rank_points[table].points[rank] : 0;
+	return rank < ARC_RANKS ? arc_rank_points[table].points[rank] : 0;
 }
 
 static int objective_points(const struct arc_state *s, int seat)
@@ -324,7 +318,7 @@ int arc_stats(const struct core_head *head, ecu_stat *out, int cap)
 		{ "temples", arc_standing(s, ARC_BUILD_TEMPLE) },
 		{ "characters", cards_of(s, -1, true) },
 		{ "progress", cards_of(s, -1, false) },
-		{ "empty_stacks", empty_stacks(s) },
+		{ "empty_stacks", used_up_stacks(s) },
 		{ "empty_kinds", empty_kinds(s) },
 		{ "bank_florins", s->bank_florins },
 		{ "best_points", best },

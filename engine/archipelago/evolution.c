@@ -75,6 +75,21 @@ int arc_draw_card(struct arc_state *s, const ecu_sink *sink)
 	return card;
 }
 
+uint64_t arc_open_cards(const struct arc_state *s)
+{
+	uint64_t cards = 0;
+
+	for (int card = 0; card < ARC_CARDS; card++)
+		cards |= (uint64_t)(s->owner[card] != 0) << card;
+	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
+		cards |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
+	for (int i = 0; i < s->discard.n; i++)
+		cards |= (uint64_t)1 << s->discard.at[i];
+	for (int i = 0; i < s->revealed.n; i++)
+		cards |= (uint64_t)1 << s->revealed.at[i];
+	return cards;
+}
+
 /* ---- The track ------------------------------------------------------------------------------ */
 
 int arc_place_of(const struct arc_state *s, int card)
@@ -101,7 +116,7 @@ void arc_give_card(struct arc_state *s, int card, int seat)
 }
 
 /* Every free place at once; a red area that lies open then is settled before anything else. */
-void arc_refill_track(struct arc_state *s, const ecu_sink *sink)
+static void refill_track(struct arc_state *s, const ecu_sink *sink)
 {
 	bool filled = false;
 
@@ -125,26 +140,26 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 {
 	int card = s->track[place] - 1;
 
-	if (++s->side[place] < (int)(sizeof arc_cards[card].price / sizeof *arc_cards[card].price)) {
+	if (++s->side[place] < ARC_CARD_PRICES) {
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, card, arc_cards[card].price[s->side[place]]);
 		return;
 	}
 	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, card);
 	s->track[place] = s->side[place] = 0;
 	s->discard.at[s->discard.n++] = (uint8_t)card;
-	arc_refill_track(s, sink);
+	refill_track(s, sink);
 }
 
-/* ---- A seat's step: frame a = cards turned, b = the first of them + 1, n = 1 after a purchase - */
+/* ---- A seat's step --------------------------------------------------------------------------- */
 
-static int turnable(const struct arc_state *s, const struct core_frame *f)
+static int turnable(const struct arc_state *s, const struct arc_evolve_frame *e)
 {
-	return arc_track_cards(s) - (f->b && arc_place_of(s, f->b - 1) >= 0);
+	return arc_track_cards(s) - (e->card && arc_place_of(s, e->card - 1) >= 0);
 }
 
-static bool step_done(const struct arc_state *s, const struct core_frame *f)
+static bool step_done(const struct arc_state *s, const struct arc_evolve_frame *e)
 {
-	return f->a + f->n >= ARC_LIM_TURN_CARDS || !turnable(s, f);
+	return e->turned + e->bought >= ARC_LIM_TURN_CARDS || !turnable(s, e);
 }
 
 enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
@@ -154,48 +169,54 @@ enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, con
 	if (f->step++ && arc_instruction_over(s, sink))
 		return CORE_AGAIN;
 	f->step = 1;
-	if (step_done(s, f))
+	if (step_done(s, arc_as_evolve(f)))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_EVOLVE, arc_bit(f->seat - 1));
 	return CORE_ASKED;
 }
 
-ecu_verdict arc_evolution_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict track_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
+	const struct arc_evolve_frame *e = arc_as_evolvec(arc_topc(s));
 	int card = a->card.card, place = arc_place_of(s, card), florins = arc_free_florins(s, a->seat);
 
 	if (place < 0)
 		return core_refuse(ARC_SAY_NOT_ON_TRACK, card);
-	if (f->b == card + 1)
+	if (e->card == card + 1)
 		return core_refuse(ARC_SAY_ANOTHER_CARD, card);
 	if (a->kind == ARC_DO_TURN)
 		return CORE_OK;
-	if (f->n)
+	if (e->bought)
 		return core_refuse(ARC_SAY_BOUGHT_ONE);
 	int price = arc_cards[card].price[s->side[place]];
 	return price <= florins ? CORE_OK : core_refuse(ARC_SAY_TOO_DEAR, price, florins);
 }
 
-void arc_evolution_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	struct core_frame *f = arc_top(s);
+	struct arc_evolve_frame *e = arc_as_evolve(arc_top(s));
+
+	e->turned++;
+	e->card = (int16_t)(a->card.card + 1);
+	arc_turn_card(s, arc_place_of(s, a->card.card), sink);
+}
+
+static void purchase(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
 	int card = a->card.card, place = arc_place_of(s, card), price = arc_cards[card].price[s->side[place]];
 
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_TURN) {
-		f->a++;
-		f->b = (int16_t)(card + 1);
-		arc_turn_card(s, place, sink);
-		return;
-	}
-	f->n = 1;
+	arc_as_evolve(arc_top(s))->bought = 1;
 	arc_pay(s, a->seat, price);
 	arc_give_card(s, card, a->seat);
 	s->track[place] = s->side[place] = 0;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PURCHASED, a->seat, card, price);
-	arc_refill_track(s, sink);
+	refill_track(s, sink);
 }
+
+const struct arc_deed arc_evolution_deeds[ARC_KINDS] = {
+	[ARC_DO_PURCHASE] = { track_check, purchase },
+	[ARC_DO_TURN] = { track_check, turn },
+};
 
 void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -204,7 +225,7 @@ void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choi
 			struct arc_action_data a = { .kind = (uint8_t)kind,
 						     .seat = (int8_t)seat,
 						     .card = { (uint8_t)(s->track[place] - 1) } };
-			if (!ecu_refused(arc_evolution_check(s, &a)))
+			if (!ecu_refused(track_check(s, &a)))
 				arc_offer_choice(list, a, kind == ARC_DO_PURCHASE ? 4 : 1);
 		}
 }

@@ -33,7 +33,7 @@ static int draw_tile(struct arc_state *s)
 }
 
 /* When the pile is empty the tiles put away become a new one. */
-void arc_refill_pile(struct arc_state *s)
+static void refill_pile(struct arc_state *s)
 {
 	if (s->pile.n || !s->aside.n)
 		return;
@@ -43,6 +43,17 @@ void arc_refill_pile(struct arc_state *s)
 }
 
 static void put_away(struct arc_state *s, int tile) { s->aside.at[s->aside.n++] = (uint8_t)tile; }
+
+uint32_t arc_open_tiles(const struct arc_state *s)
+{
+	uint32_t tiles = s->gone;
+
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		tiles |= (uint32_t)arc_laid(s, tile) << tile;
+	for (int i = 0; i < s->aside.n; i++)
+		tiles |= 1u << s->aside.at[i];
+	return tiles;
+}
 
 bool arc_can_explore(const struct arc_state *s, int seat)
 {
@@ -73,9 +84,9 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 		}
 }
 
-/* ---- Laying a tile: frame a = tile ---------------------------------------------------------- */
+/* ---- Laying a tile -------------------------------------------------------------------------- */
 
-enum { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID, EXPLORE_OVER };
+enum explore_step { EXPLORE_BEGIN, EXPLORE_LAY, EXPLORE_LAID };
 
 /* Units that can enter an empty place: over which side each of them comes. */
 struct entry {
@@ -127,14 +138,14 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 
 void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink *sink)
 {
-	arc_refill_pile(s);
+	refill_pile(s);
 	if (fresh) {
 		put_away(s, draw_tile(s));
-		arc_refill_pile(s);
+		refill_pile(s);
 	}
 	int tile = draw_tile(s);
-	arc_push(s, ARC_EXPLORE, seat, tile, 0);
-	arc_refill_pile(s);
+	arc_as_explore(arc_push(s, ARC_EXPLORE, seat))->tile = (int16_t)tile;
+	refill_pile(s);
 	arc_see_top(s);
 	core_tell(s, sink, CORE_ALL, fresh ? ARC_SAY_TOOK_NEXT : ARC_SAY_TOOK_TOP, seat, tile);
 	arc_tell_top(s, sink);
@@ -143,9 +154,9 @@ void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink 
 enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
-	int seat = f->seat - 1, tile = f->a;
+	int seat = f->seat - 1, tile = arc_as_explore(f)->tile;
 
-	switch (f->step++) {
+	switch ((enum explore_step)f->step++) {
 	case EXPLORE_BEGIN:
 		if (!can_lay(s, seat, tile)) { /* 10.6.4 */
 			s->gone |= 1u << tile;
@@ -160,12 +171,13 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 		arc_take_token(s, seat, sink);
 		arc_open_find(s, seat, tile, false);
 		return CORE_AGAIN;
-	default:
+	case EXPLORE_LAID:
 		arc_surplus(s, arc_face(s, tile)->huts);
 		if (arc_face(s, tile)->huts)
 			core_tell(s, sink, CORE_ALL, ARC_SAY_HUTS, arc_face(s, tile)->huts, s->surplus);
-		return CORE_POP;
+		break;
 	}
+	return CORE_POP;
 }
 
 static int entry_of(const struct arc_state *s, int seat, int unit, int q, int r)
@@ -188,7 +200,8 @@ static ecu_verdict lay_check(const struct arc_state *s, const struct arc_action_
 		return core_refuse(ARC_SAY_PLACE_TAKEN);
 	if (g.hexes < ARC_LIM_TOUCHING_HEXES)
 		return core_refuse(ARC_SAY_TOUCHES, ARC_LIM_TOUCHING_HEXES, g.hexes);
-	if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, a->lay.side + 1)], a->lay.turn, g))
+	if (!arc_fits(&arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile, a->lay.side + 1)],
+		      a->lay.turn, g))
 		return core_refuse(ARC_SAY_BORDERS);
 	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
@@ -197,7 +210,8 @@ static ecu_verdict lay_check(const struct arc_state *s, const struct arc_action_
 
 static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	int tile = arc_top(s)->a, direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
+	int tile = arc_as_explore(arc_top(s))->tile,
+	    direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
 
 	arc_lay_hex(s, tile, a->lay.side + 1, a->lay.turn, a->lay.q, a->lay.r);
 	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
@@ -208,12 +222,8 @@ static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_explore_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict explore_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_LAY)
-		return lay_check(s, a);
-	if (a->kind == ARC_DO_DISCARD)
-		return CORE_OK;
 	if (arc_asking(s, ARC_ASK_TURN)) {
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_EXPLORATION);
 		if (ecu_refused(v))
@@ -222,29 +232,31 @@ ecu_verdict arc_explore_check(const struct arc_state *s, const struct arc_action
 	return arc_can_explore(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_EXPLORE);
 }
 
-void arc_explore_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void explore(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_LAY: lay(s, a, sink); break;
-	case ARC_DO_DISCARD: /* R23: it can come back */
-		put_away(s, arc_top(s)->a);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_top(s)->a);
-		if (!s->pile.n) { /* it may come back at once */
-			arc_refill_pile(s);
-			arc_see_top(s);
-			arc_tell_top(s, sink);
-		}
-		break;
-	default:
-		if (arc_top(s)->kind == ARC_TURN)
-			arc_place_disc(s, a->seat, ARC_ACTION_EXPLORATION, 0);
-		arc_open_explore(s, a->seat, a->explore.fresh, sink);
-		break;
-	}
+	arc_place_disc(s, a->seat, ARC_ACTION_EXPLORATION, 0);
+	arc_open_explore(s, a->seat, a->explore.fresh, sink);
 }
 
-static void lay_choices(const struct arc_state *s, int seat, struct core_choices *list)
+/* R23: it can come back. */
+static void discard(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	put_away(s, arc_as_explore(arc_top(s))->tile);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_TILE_DISCARDED, a->seat, arc_as_explore(arc_top(s))->tile);
+	if (s->pile.n)
+		return;
+	refill_pile(s); /* at once, even */
+	arc_see_top(s);
+	arc_tell_top(s, sink);
+}
+
+const struct arc_deed arc_explore_deeds[ARC_KINDS] = {
+	[ARC_DO_EXPLORE] = { explore_check, explore },
+	[ARC_DO_LAY] = { lay_check, lay },
+	[ARC_DO_DISCARD] = { NULL, discard },
+};
+
+void arc_lay_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct arc_spot gap[ARC_GAPS];
 	struct entry in[ARC_EACH];
@@ -255,7 +267,9 @@ static void lay_choices(const struct arc_state *s, int seat, struct core_choices
 		struct arc_gap g = n ? arc_gap(s, gap[i].q, gap[i].r) : (struct arc_gap){ 0 };
 		for (int side = 0; n && side < 2; side++)
 			for (int turn = 0; turn < ARC_FACE_EDGES; turn++) {
-				if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, side + 1)], turn, g))
+				if (!arc_fits(&arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile,
+									 side + 1)],
+					      turn, g))
 					continue;
 				for (int k = 0; k < n; k++)
 					if (!arc_twin(s, in[k].unit))
@@ -269,7 +283,7 @@ static void lay_choices(const struct arc_state *s, int seat, struct core_choices
 							4);
 			}
 	}
-	arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DISCARD, .seat = (int8_t)seat }, 1);
+	arc_offer_plain(list, ARC_DO_DISCARD, seat, 1);
 }
 
 /* One of the places, faces, rotations and units, without looking at all of them. */
@@ -286,7 +300,9 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 		struct arc_gap g = n ? arc_gap(s, at.q, at.r) : (struct arc_gap){ 0 };
 		for (int k = 0; n && k < 2 * ARC_FACE_EDGES; k++) {
 			int side = (spin + k) / ARC_FACE_EDGES % 2, turn = (spin + k) % ARC_FACE_EDGES;
-			if (!arc_fits(&arc_faces[arc_face_number(arc_topc(s)->a, side + 1)], turn, g))
+			if (!arc_fits(
+				    &arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile, side + 1)],
+				    turn, g))
 				continue;
 			*out = arc_write(
 				(struct arc_action_data){ .kind = ARC_DO_LAY,
@@ -301,10 +317,6 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 
 void arc_explore_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	if (arc_asking(s, ARC_ASK_LAY)) {
-		lay_choices(s, seat, list);
-		return;
-	}
 	for (int fresh = 0; arc_can_explore(s, seat) && fresh < 2; fresh++)
 		arc_offer_choice(list,
 				 (struct arc_action_data){ .kind = ARC_DO_EXPLORE,

@@ -8,12 +8,14 @@
 
 #include "archipelago/archipelago.h"
 
-/* ---- Who may still move: frame a = units, b = steps of each, n = arc_way -------------------- */
+/* ---- Who may still move --------------------------------------------------------------------- */
 
 static bool goes(int unit, int way)
 {
 	return way == ARC_WAY_MIGRATION || arc_is_ship(unit) == (way == ARC_WAY_SHIPS);
 }
+
+static int way_of(const struct arc_state *s) { return arc_as_migratec(arc_topc(s))->way; }
 
 static int started(const struct arc_state *s)
 {
@@ -27,10 +29,11 @@ static int started(const struct arc_state *s)
 static bool may_move(const struct arc_state *s, int unit)
 {
 	const struct core_frame *f = arc_topc(s);
+	const struct arc_migrate_frame *m = arc_as_migratec(f);
 	int steps = s->steps[unit % ARC_EACH];
 
-	return arc_owner_of(unit) == f->seat - 1 && goes(unit, f->n) && arc_active(&s->unit[unit]) &&
-	       steps < f->b && (steps || started(s) < f->a);
+	return arc_owner_of(unit) == f->seat - 1 && goes(unit, m->way) && arc_active(&s->unit[unit]) &&
+	       steps < m->steps && (steps || started(s) < m->units);
 }
 
 static bool anybody_may_move(const struct arc_state *s, int seat)
@@ -63,7 +66,9 @@ static bool has_border(const struct arc_state *s, const struct arc_piece *u)
 
 void arc_open_migration(struct arc_state *s, int seat, int way, int units, int steps)
 {
-	arc_push(s, ARC_MIGRATE, seat, units, steps)->n = (int16_t)way;
+	*arc_as_migrate(arc_push(s, ARC_MIGRATE, seat)) = (struct arc_migrate_frame){ .units = (int16_t)units,
+										      .steps = (int16_t)steps,
+										      .way = (int16_t)way };
 	memcpy(s->origin, &s->unit[seat * ARC_EACH], sizeof s->origin);
 }
 
@@ -85,7 +90,7 @@ enum core_step arc_migrate_step(struct core_head *head, struct core_frame *f, co
 
 	(void)sink;
 	if (f->step == MOVE_DONE || (!anybody_may_move(s, f->seat - 1) && !over_limit(s, f->seat - 1))) {
-		close_migration(s, f->n);
+		close_migration(s, arc_as_migrate(f)->way);
 		return CORE_POP;
 	}
 	core_ask(head, ARC_ASK_MOVE, arc_bit(f->seat - 1));
@@ -245,11 +250,11 @@ static ecu_verdict mover_check(const struct arc_state *s, const struct arc_actio
 {
 	int unit = a->move.unit;
 
-	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]) || !goes(unit, arc_topc(s)->n))
+	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]) || !goes(unit, way_of(s)))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
 	if (!may_move(s, unit))
 		return core_refuse(ARC_SAY_MOVED);
-	if (a->move.spot && arc_topc(s)->n != ARC_WAY_MIGRATION)
+	if (a->move.spot && way_of(s) != ARC_WAY_MIGRATION)
 		return core_refuse(ARC_SAY_BORDERS_ONLY);
 	if (a->move.spot && !may_enter(s, unit, a->move.tile, a->move.region, a->move.spot))
 		return core_refuse(ARC_SAY_NOT_ENTERED);
@@ -264,7 +269,7 @@ static ecu_verdict move_check(const struct arc_state *s, const struct arc_action
 	if (ecu_refused(v))
 		return v;
 	bool stays = u->at == a->move.tile + 1 && u->region == a->move.region;
-	if (stays && arc_topc(s)->n == ARC_WAY_MIGRATION && (a->move.spot || u->on))
+	if (stays && way_of(s) == ARC_WAY_MIGRATION && (a->move.spot || u->on))
 		return CORE_OK;
 	return !stays && crosses(s, u, a->move.tile, a->move.region) ? CORE_OK : core_refuse(ARC_SAY_NO_WAY);
 }
@@ -276,34 +281,30 @@ static ecu_verdict ferry_check(const struct arc_state *s, const struct arc_actio
 
 	if (ecu_refused(v))
 		return v;
-	if (arc_is_ship(a->move.unit) || arc_topc(s)->n != ARC_WAY_MIGRATION)
+	if (arc_is_ship(a->move.unit) || way_of(s) != ARC_WAY_MIGRATION)
 		return core_refuse(ARC_SAY_NOT_CARRIED);
 	gather_ships(&c, a->seat);
 	convoy_from(&c, &s->unit[a->move.unit]);
 	return c.reach[a->move.tile] >> a->move.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_CONVOY);
 }
 
-ecu_verdict arc_migration_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict migrate_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v;
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
 
-	switch (a->kind) {
-	case ARC_DO_MIGRATE:
-		v = arc_disc_check(s, a->seat, ARC_ACTION_MIGRATION);
-		return ecu_refused(v) ? v
-		       : arc_can_move(s, a->seat, ARC_WAY_MIGRATION)
-			       ? CORE_OK
-			       : core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES
-									: ARC_SAY_NOT_ACTIVE);
-	case ARC_DO_MOVE: return move_check(s, a);
-	case ARC_DO_FERRY: return ferry_check(s, a);
-	case ARC_DO_BACK:
-		return over_limit(s, a->seat) ? CORE_OK
-					      : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
-	default: /* done */
-		return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX)
-					      : CORE_OK;
-	}
+	if (ecu_refused(v) || arc_can_move(s, a->seat, ARC_WAY_MIGRATION))
+		return v;
+	return core_refuse(arc_has_active(s, a->seat) ? ARC_SAY_NOBODY_MOVES : ARC_SAY_NOT_ACTIVE);
+}
+
+static ecu_verdict back_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return over_limit(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
+}
+
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX) : CORE_OK;
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -321,24 +322,32 @@ static void move(struct arc_state *s, const struct arc_action_data *a, const ecu
 		  a->seat, arc_face_number(a->move.tile, s->hex[a->move.tile].side));
 }
 
-void arc_migration_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void migrate(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_MIGRATE:
-		arc_place_disc(s, a->seat, ARC_ACTION_MIGRATION, 0);
-		arc_open_migration(s, a->seat, ARC_WAY_MIGRATION, ARC_EACH, 1);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MIGRATES, a->seat);
-		break;
-	case ARC_DO_BACK:
-		memcpy(&s->unit[a->seat * ARC_EACH], s->origin, sizeof s->origin);
-		memset(s->steps, 0, sizeof s->steps);
-		core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
-		break;
-	case ARC_DO_DONE: arc_top(s)->step = MOVE_DONE; break;
-	default: move(s, a, sink); break;
-	}
+	arc_place_disc(s, a->seat, ARC_ACTION_MIGRATION, 0);
+	arc_open_migration(s, a->seat, ARC_WAY_MIGRATION, ARC_EACH, 1);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_MIGRATES, a->seat);
 }
+
+static void take_back(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	memcpy(&s->unit[a->seat * ARC_EACH], s->origin, sizeof s->origin);
+	memset(s->steps, 0, sizeof s->steps);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
+}
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->step = MOVE_DONE;
+}
+
+const struct arc_deed arc_migration_deeds[ARC_KINDS] = {
+	[ARC_DO_MIGRATE] = { migrate_check, migrate }, [ARC_DO_MOVE] = { move_check, move },
+	[ARC_DO_FERRY] = { ferry_check, move },        [ARC_DO_BACK] = { back_check, take_back },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 
@@ -352,7 +361,7 @@ static void offer_into(const struct arc_state *s, int kind, int unit, int tile, 
 	if (plain)
 		arc_offer_choice(list, a, 4);
 	for (int b = ARC_BUILD_TOWN;
-	     arc_topc(s)->n == ARC_WAY_MIGRATION && has_buildings(&s->hex[tile]) && b < ARC_BUILDS; b++) {
+	     way_of(s) == ARC_WAY_MIGRATION && has_buildings(&s->hex[tile]) && b < ARC_BUILDS; b++) {
 		a.move.spot = (uint8_t)(ARC_ON_BUILDING + b);
 		if (may_enter(s, unit, tile, region, a.move.spot))
 			arc_offer_choice(list, a, 16);
@@ -365,7 +374,7 @@ static void offer_moves(const struct arc_state *s, int unit, struct core_choices
 	const struct arc_hex *h = &s->hex[u->at - 1];
 	int8_t around[ARC_FACE_EDGES];
 
-	if (arc_topc(s)->n == ARC_WAY_MIGRATION)
+	if (way_of(s) == ARC_WAY_MIGRATION)
 		offer_into(s, ARC_DO_MOVE, unit, u->at - 1, u->region, u->on != 0, list);
 	arc_around(s, h->q, h->r, around);
 	for (int d = 0; d < ARC_FACE_EDGES; d++)
@@ -405,7 +414,7 @@ void arc_move_pick(const struct arc_state *s, int seat, struct core_choices *lis
 		if (!may_move(s, unit))
 			continue;
 		offer_moves(s, unit, list);
-		if (!arc_is_ship(unit) && arc_topc(s)->n == ARC_WAY_MIGRATION && !core_luck(&list->mix, 4)) {
+		if (!arc_is_ship(unit) && way_of(s) == ARC_WAY_MIGRATION && !core_luck(&list->mix, 4)) {
 			struct convoy c = { .s = s };
 			if (gather_ships(&c, seat))
 				offer_ferries(&c, unit, list);
@@ -415,19 +424,19 @@ void arc_move_pick(const struct arc_state *s, int seat, struct core_choices *lis
 		offer_end(s, seat, list);
 }
 
-void arc_migration_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_move_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct convoy c;
 	bool ships = false;
 
 	c.s = s;
-	if (arc_topc(s)->n == ARC_WAY_MIGRATION) {
+	if (way_of(s) == ARC_WAY_MIGRATION) {
 		memset(c.ships, 0, sizeof c.ships);
 		ships = gather_ships(&c, seat);
 	}
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++) {
 		if (!may_move(s, i) ||
-		    (arc_topc(s)->n == ARC_WAY_MIGRATION && !s->steps[i % ARC_EACH] && arc_twin(s, i)))
+		    (way_of(s) == ARC_WAY_MIGRATION && !s->steps[i % ARC_EACH] && arc_twin(s, i)))
 			continue;
 		offer_moves(s, i, list);
 		if (ships && !arc_is_ship(i))

@@ -7,7 +7,7 @@
  *           be recruited */
 #include "archipelago/archipelago.h"
 
-/* ---- Reproduction (10.7): frame a = hexes left, b = 1 when it may end early, n = born ------- */
+/* ---- Reproduction (10.7) -------------------------------------------------------------------- */
 
 /* Exactly two citizens of the seat, neither a rebel. Fills the land regions they stand in. */
 static bool couple(const struct arc_state *s, int seat, int tile, unsigned *regions)
@@ -49,14 +49,15 @@ bool arc_can_breed(const struct arc_state *s, int seat)
 
 void arc_open_birth(struct arc_state *s, int seat, int hexes, bool may)
 {
-	arc_push(s, ARC_BIRTH, seat, hexes, may);
+	*arc_as_birth(arc_push(s, ARC_BIRTH, seat)) = (struct arc_birth_frame){ .left = (int16_t)hexes,
+										.optional = may };
 }
 
 static void birth(struct arc_state *s, struct core_frame *f, int tile, int region, const ecu_sink *sink)
 {
 	arc_put_citizen(s, f->seat - 1, tile, region);
-	f->a--;
-	f->n++;
+	arc_as_birth(f)->left--;
+	arc_as_birth(f)->born++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_BORN, f->seat - 1, arc_face_number(tile, s->hex[tile].side),
 		  s->population);
 }
@@ -68,7 +69,7 @@ static int plain_birth(const struct arc_state *s, const struct core_frame *f, ui
 	int seat = f->seat - 1, n = __builtin_popcount(tiles);
 	unsigned regions;
 
-	if (f->b || n > f->a || n > arc_reserves(s, seat, false))
+	if (arc_as_birthc(f)->optional || n > arc_as_birthc(f)->left || n > arc_reserves(s, seat, false))
 		return -1;
 	for (; tiles; tiles &= tiles - 1) {
 		couple(s, seat, __builtin_ctz(tiles), &regions);
@@ -85,7 +86,7 @@ enum core_step arc_birth_step(struct core_head *head, struct core_frame *f, cons
 	int seat = f->seat - 1, region = 0;
 	uint32_t tiles = couples(s, seat);
 
-	if (!f->a || !tiles || arc_reserve(s, seat, false) < 0)
+	if (!arc_as_birth(f)->left || !tiles || arc_reserve(s, seat, false) < 0)
 		return CORE_POP;
 	int tile = plain_birth(s, f, tiles, &region);
 	if (tile >= 0) {
@@ -96,7 +97,7 @@ enum core_step arc_birth_step(struct core_head *head, struct core_frame *f, cons
 	return CORE_ASKED;
 }
 
-/* ---- Recruitment (10.8): frame a = workers left, b = 1 when they cost nothing, n = recruited - */
+/* ---- Recruitment (10.8) --------------------------------------------------------------------- */
 
 /* R25: read anew for each worker. */
 int arc_worker_price(const struct arc_state *s)
@@ -141,24 +142,30 @@ bool arc_can_recruit(const struct arc_state *s, int seat, int spend)
 
 void arc_open_recruit(struct arc_state *s, int seat, int most, bool free)
 {
-	arc_push(s, ARC_RECRUIT, seat, most, free);
+	*arc_as_recruit(arc_push(s, ARC_RECRUIT, seat)) = (struct arc_recruit_frame){ .left = (int16_t)most,
+										      .free = free };
 }
 
 enum core_step arc_recruit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (!f->a || !worker_possible(arc(head), f->seat - 1))
+	if (!arc_as_recruit(f)->left || !worker_possible(arc(head), f->seat - 1))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_WORKER, arc_bit(f->seat - 1));
 	return CORE_ASKED;
 }
 
 /* Workers that cost nothing are "up to" so many: none too. */
-static bool may_stop(const struct core_frame *f) { return f->n || (f->kind == ARC_RECRUIT && f->b); }
+static bool may_stop(const struct core_frame *f)
+{
+	if (f->kind == ARC_BIRTH)
+		return arc_as_birthc(f)->born;
+	return arc_as_recruitc(f)->recruited || arc_as_recruitc(f)->free;
+}
 
 static ecu_verdict worker_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	int tile = a->place.tile, price = arc_topc(s)->b ? 0 : arc_worker_price(s),
+	int tile = a->place.tile, price = arc_as_recruitc(arc_topc(s))->free ? 0 : arc_worker_price(s),
 	    florins = arc_free_florins(s, a->seat);
 
 	if (!s->hex[tile].side || !(arc_face(s, tile)->regions & ARC_LANDS & 1u << a->place.region))
@@ -172,30 +179,30 @@ static ecu_verdict worker_check(const struct arc_state *s, const struct arc_acti
 
 static void recruit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	struct core_frame *f = arc_top(s);
-	int price = f->b ? 0 : arc_worker_price(s);
+	struct arc_recruit_frame *r = arc_as_recruit(arc_top(s));
+	int price = r->free ? 0 : arc_worker_price(s);
 
 	arc_pay(s, a->seat, price);
 	arc_put_citizen(s, a->seat, a->place.tile, a->place.region);
 	arc_surplus(s, -1);
-	f->a--;
-	f->n++;
+	r->left--;
+	r->recruited++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_RECRUITED, a->seat,
 		  arc_face_number(a->place.tile, s->hex[a->place.tile].side), price);
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-static ecu_verdict recruit_check(const struct arc_state *s, int seat)
+static ecu_verdict recruit_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v = arc_disc_check(s, seat, ARC_ACTION_RECRUITMENT);
-	int price = arc_worker_price(s), florins = arc_free_florins(s, seat);
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_RECRUITMENT);
+	int price = arc_worker_price(s), florins = arc_free_florins(s, a->seat);
 
 	if (ecu_refused(v))
 		return v;
 	if (!s->surplus)
 		return core_refuse(ARC_SAY_NO_WORKERS);
-	if (!worker_possible(s, seat))
+	if (!worker_possible(s, a->seat))
 		return core_refuse(ARC_SAY_NO_ROOM);
 	return florins < price ? core_refuse(ARC_SAY_TOO_DEAR, price, florins) : CORE_OK;
 }
@@ -209,45 +216,60 @@ static ecu_verdict birth_check(const struct arc_state *s, const struct arc_actio
 	return regions >> a->place.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_SUCH_LAND);
 }
 
-ecu_verdict arc_people_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict reproduce_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	ecu_verdict v;
+	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
 
-	switch (a->kind) {
-	case ARC_DO_REPRODUCE:
-		v = arc_disc_check(s, a->seat, ARC_ACTION_REPRODUCTION);
-		return ecu_refused(v)              ? v
-		       : arc_can_breed(s, a->seat) ? CORE_OK
-						   : core_refuse(ARC_SAY_NO_COUPLE);
-	case ARC_DO_RECRUIT: return recruit_check(s, a->seat);
-	case ARC_DO_BIRTH: return birth_check(s, a);
-	case ARC_DO_WORKER: return worker_check(s, a);
-	default: /* done */
-		if (arc_topc(s)->kind == ARC_BIRTH && !arc_topc(s)->b)
-			return core_refuse(ARC_SAY_ALL_BREED);
-		return may_stop(arc_topc(s))
-			       ? CORE_OK
-			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
-	}
+	if (ecu_refused(v))
+		return v;
+	return arc_can_breed(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NO_COUPLE);
 }
 
-void arc_people_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_REPRODUCE:
-		arc_place_disc(s, a->seat, ARC_ACTION_REPRODUCTION, 0);
-		arc_open_birth(s, a->seat, ARC_TILES, false);
-		break;
-	case ARC_DO_RECRUIT:
-		arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
-		arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
-		break;
-	case ARC_DO_BIRTH: birth(s, arc_top(s), a->place.tile, a->place.region, sink); break;
-	case ARC_DO_WORKER: recruit(s, a, sink); break;
-	default: arc_top(s)->a = 0; break;
-	}
+	(void)a;
+	if (arc_topc(s)->kind == ARC_BIRTH && !arc_as_birthc(arc_topc(s))->optional)
+		return core_refuse(ARC_SAY_ALL_BREED);
+	return may_stop(arc_topc(s)) ? CORE_OK
+				     : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_ONCE : ARC_SAY_ONE_AT_LEAST);
 }
+
+static void do_reproduce(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)sink;
+	arc_place_disc(s, a->seat, ARC_ACTION_REPRODUCTION, 0);
+	arc_open_birth(s, a->seat, ARC_TILES, false);
+}
+
+static void do_recruit(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)sink;
+	arc_place_disc(s, a->seat, ARC_ACTION_RECRUITMENT, 0);
+	arc_open_recruit(s, a->seat, ARC_LIM_CITIZENS, false);
+}
+
+static void do_birth(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	birth(s, arc_top(s), a->place.tile, a->place.region, sink);
+}
+
+static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	if (arc_top(s)->kind == ARC_BIRTH)
+		arc_as_birth(arc_top(s))->left = 0;
+	else
+		arc_as_recruit(arc_top(s))->left = 0;
+}
+
+const struct arc_deed arc_people_deeds[ARC_KINDS] = {
+	[ARC_DO_REPRODUCE] = { reproduce_check, do_reproduce },
+	[ARC_DO_RECRUIT] = { recruit_check, do_recruit },
+	[ARC_DO_BIRTH] = { birth_check, do_birth },
+	[ARC_DO_WORKER] = { worker_check, recruit },
+	[ARC_DO_DONE] = { stop_check, stop },
+};
 
 static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
 {
@@ -275,10 +297,9 @@ void arc_people_choices(const struct arc_state *s, int seat, struct core_choices
 		if (born && couple(s, seat, tile, &regions))
 			offer_places(seat, ARC_DO_BIRTH, tile, regions, list);
 		if (!born && takes_worker(s, seat, tile) &&
-		    (f->b || arc_free_florins(s, seat) >= arc_worker_price(s)))
+		    (arc_as_recruitc(f)->free || arc_free_florins(s, seat) >= arc_worker_price(s)))
 			offer_places(seat, ARC_DO_WORKER, tile, arc_face(s, tile)->regions & ARC_LANDS, list);
 	}
-	if (born ? f->n && f->b : may_stop(f))
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+	if (may_stop(f) && (!born || arc_as_birthc(f)->optional))
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

@@ -134,14 +134,16 @@ static void begin_phase(struct arc_state *s, int phase, const ecu_sink *sink)
 /* 4: round 0, seat after seat. */
 static enum core_step settle_next(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	if (f->n == s->order.n) {
-		f->n = 0;
+	struct arc_round_frame *r = arc_as_round(f);
+
+	if (r->seats == s->order.n) {
+		r->seats = 0;
 		arc_begin_pile(s, sink);
 		arc_begin_cards(s, sink);
 		f->step = ARC_BEGIN;
 		return CORE_AGAIN;
 	}
-	int seat = s->order.at[f->n];
+	int seat = s->order.at[r->seats];
 	if (!arc_can_settle(s, seat)) { /* 4.2, R06 */
 		core_tell(s, sink, CORE_ALL, ARC_SAY_NOTHING_FITS, seat, s->hand[seat].at[0],
 			  s->hand[seat].at[1], s->hand[seat].at[2]);
@@ -152,7 +154,7 @@ static enum core_step settle_next(struct arc_state *s, struct core_frame *f, con
 		arc_deal_tiles(s, seat);
 		return CORE_AGAIN;
 	}
-	f->n++;
+	r->seats++;
 	core_ask(&s->head, ARC_ASK_SETTLE, arc_bit(seat));
 	return CORE_ASKED;
 }
@@ -167,26 +169,40 @@ static void begin_round(struct arc_state *s, const ecu_sink *sink)
 	disengage(s);
 }
 
-/* 10.1: seat after seat until all have passed; who publicly can do nothing passes. */
+/* 10.1: who publicly can do nothing is skipped, and told so once; he has not passed, and may get a disc, a
+ * card or a building from what others do. */
+static bool takes_turn(struct arc_state *s, int seat, const ecu_sink *sink)
+{
+	uint8_t bit = (uint8_t)arc_bit(seat);
+
+	if (s->passed & bit)
+		return false;
+	if (arc_may_act(s, seat)) {
+		s->skipped &= (uint8_t)~bit;
+		return true;
+	}
+	if (!(s->skipped & bit)) {
+		s->skipped |= bit;
+		core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, seat);
+	}
+	return false;
+}
+
+/* Seat after seat, until nobody who has not passed can do anything. */
 static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	unsigned all = (1u << s->head.seats) - 1;
+	struct arc_round_frame *r = arc_as_round(f);
 
-	while (s->passed != all) {
-		int seat = s->order.at[f->n % s->order.n];
-		f->n = (int16_t)((f->n + 1) % s->order.n);
-		if (s->passed >> seat & 1)
-			continue;
-		if (!arc_may_act(s, seat)) {
-			s->passed |= (uint8_t)(1u << seat);
-			core_tell(s, sink, CORE_ALL, ARC_SAY_CANNOT_ACT, seat);
-			continue;
+	for (int looked_at = 0; looked_at < s->order.n; looked_at++) {
+		int seat = s->order.at[r->seats];
+		r->seats = (int16_t)((r->seats + 1) % s->order.n);
+		if (takes_turn(s, seat, sink)) {
+			arc_push(s, ARC_TURN, seat);
+			f->step = ARC_TURN_OVER;
+			return CORE_AGAIN;
 		}
-		arc_push(s, ARC_TURN, seat, 0, 0);
-		f->step = ARC_TURN_OVER;
-		return CORE_AGAIN;
 	}
-	f->n = 0;
+	r->seats = 0;
 	f->step = ARC_EVOLUTION;
 	return CORE_AGAIN;
 }
@@ -215,8 +231,9 @@ static bool ends_here(struct arc_state *s, const ecu_sink *sink)
 enum core_step arc_round_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct arc_state *s = arc(head);
+	struct arc_round_frame *r = arc_as_round(f);
 
-	switch (f->step) {
+	switch ((enum arc_round_step)f->step) {
 	case ARC_SETTLE_NEXT: return settle_next(s, f, sink);
 	case ARC_BEGIN:
 		begin_round(s, sink);
@@ -249,41 +266,43 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 			return CORE_AGAIN;
 		begin_phase(s, ARC_PHASE_NAME_PHASE_5, sink);
 		s->passed = 0;
-		f->n = 0;
+		r->seats = 0;
 		f->step = ARC_TURNS;
 		return CORE_AGAIN;
 	case ARC_TURNS: return next_turn(s, f, sink);
 	case ARC_TURN_OVER:
 		f->step = ARC_TURNS;
-		if (arc_turn_ends_game(s, s->order.at[(f->n + s->order.n - 1) % s->order.n]))
+		if (arc_turn_ends_game(s, s->order.at[(r->seats + s->order.n - 1) % s->order.n]))
 			arc_finish(s, sink);
 		return CORE_AGAIN;
 	case ARC_EVOLUTION:
 		begin_phase(s, ARC_PHASE_NAME_PHASE_6, sink);
-		s->passed = 0;
+		s->passed = s->skipped = 0;
+		s->bought = 0;
 		clear_wheel(s);
 		f->step = ARC_EVOLVING;
 		return CORE_AGAIN;
 	case ARC_EVOLVING:
-		if (f->n == s->order.n) {
-			f->n = 0;
+		if (r->seats == s->order.n) {
+			r->seats = 0;
 			f->step = ARC_ROUND_END;
 			return CORE_AGAIN;
 		}
-		arc_push(s, ARC_EVOLVE, s->order.at[f->n++], 0, 0);
+		arc_push(s, ARC_EVOLVE, s->order.at[r->seats++]);
 		f->step = ARC_EVOLVED;
 		return CORE_AGAIN;
 	case ARC_EVOLVED:
 		f->step = ARC_EVOLVING;
-		if (arc_turn_ends_game(s, s->order.at[f->n - 1]))
+		if (arc_turn_ends_game(s, s->order.at[r->seats - 1]))
 			arc_finish(s, sink);
 		return CORE_AGAIN;
-	default:
-		f->step = ARC_BEGIN;
-		if (s->shown || s->closing) /* R48: at the latest with the round in progress */
-			arc_finish(s, sink);
-		return CORE_AGAIN;
+	case ARC_POPULATION:
+	case ARC_ROUND_END: break;
 	}
+	f->step = ARC_BEGIN;
+	if (s->shown || s->closing) /* R48: at the latest with the round in progress */
+		arc_finish(s, sink);
+	return CORE_AGAIN;
 }
 
 /* ---- Actions -------------------------------------------------------------------------------- */
@@ -299,28 +318,33 @@ static ecu_verdict order_check(const struct arc_state *s, const struct arc_actio
 		       : core_refuse(ARC_SAY_WRONG_ORDER);
 }
 
-ecu_verdict arc_order_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict bid_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_ORDER)
-		return order_check(s, a);
 	if (a->bid.florins > arc_free_florins(s, a->seat))
 		return core_refuse(ARC_SAY_BID_TOO_HIGH, arc_free_florins(s, a->seat), a->bid.florins);
 	return CORE_OK;
 }
 
-void arc_order_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+/* Sealed: nothing is told until all bids are in. */
+static void bid(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_BID) {
-		s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
-		s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
-		return;
-	}
+	(void)sink;
+	s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
+	s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
+}
+
+static void set_order(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
 	memcpy(s->order.at, a->order.at, s->order.n);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_ORDERED, a->seat);
 	for (int i = 0; i < s->order.n; i++)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, i + 1, s->order.at[i]);
 }
+
+const struct arc_deed arc_order_deeds[ARC_KINDS] = {
+	[ARC_DO_BID] = { bid_check, bid },
+	[ARC_DO_ORDER] = { order_check, set_order },
+};
 
 void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

@@ -212,23 +212,25 @@ void arc_begin_cards(struct arc_state *s, const ecu_sink *sink)
 	deal_objectives(s, sink);
 }
 
-/* ---- What is found on a hex: a = tile, b = 1 when it may be left, m = resource stocked, from 1 -- */
+/* ---- What is found on a hex ----------------------------------------------------------------- */
 
 enum { FIND_STOCK, FIND_TAKE, FIND_OVER };
 
 void arc_open_find(struct arc_state *s, int seat, int tile, bool may)
 {
-	arc_push(s, ARC_FIND, seat, tile, may);
+	*arc_as_find(arc_push(s, ARC_FIND, seat)) = (struct arc_find_frame){ .tile = (int16_t)tile,
+									     .optional = may };
 }
 
 /* 4.7, R08: another kind than the one delivered; what the bank has and, for the market, what has room
  * there. */
 static unsigned findable(const struct arc_state *s, const struct core_frame *f, int question)
 {
-	unsigned kinds = arc_kinds_on(arc_face(s, f->a));
+	unsigned kinds = arc_kinds_on(arc_face(s, arc_as_findc(f)->tile));
 
 	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (question == ARC_ASK_STOCK ? !arc_stockable(s, r) : !s->bank[r] || f->m == r + 1)
+		if (question == ARC_ASK_STOCK ? !arc_stockable(s, r)
+					      : !s->bank[r] || arc_as_findc(f)->stocked == r + 1)
 			kinds &= ~(1u << r);
 	return kinds;
 }
@@ -236,7 +238,7 @@ static unsigned findable(const struct arc_state *s, const struct core_frame *f, 
 static void stock(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
 	arc_stock(s, resource);
-	f->m = (int16_t)(resource + 1);
+	arc_as_find(f)->stocked = (int16_t)(resource + 1);
 	f->step = FIND_TAKE;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_STOCKED, f->seat - 1, resource);
 }
@@ -256,7 +258,7 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 
 	if (!kinds)
 		return CORE_POP;
-	if (!f->b && !(kinds & (kinds - 1))) {
+	if (!arc_as_find(f)->optional && !(kinds & (kinds - 1))) {
 		(f->step == FIND_STOCK ? stock : take)(s, f, __builtin_ctz(kinds), sink);
 		return CORE_AGAIN;
 	}
@@ -266,32 +268,45 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-ecu_verdict arc_setup_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict find_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	const struct core_frame *f = arc_topc(s);
-
-	if (a->kind == ARC_DO_SETTLE)
-		return settle_check(s, a);
-	if (a->kind == ARC_DO_DONE)
-		return f->b ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
-	if (!(findable(s, f, s->head.question - 1) >> a->find.resource & 1))
+	if (!(findable(s, arc_topc(s), s->head.question - 1) >> a->find.resource & 1))
 		return core_refuse(a->kind == ARC_DO_STOCK ? ARC_SAY_NOT_STOCKABLE : ARC_SAY_NOT_FOUND,
 				   a->find.resource);
 	return CORE_OK;
 }
 
-void arc_setup_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static ecu_verdict leave_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	core_answered(&s->head, a->seat);
-	if (a->kind == ARC_DO_SETTLE)
-		settle(s, a, sink);
-	else if (a->kind == ARC_DO_DONE)
-		arc_top(s)->step = FIND_OVER;
-	else
-		(a->kind == ARC_DO_STOCK ? stock : take)(s, arc_top(s), a->find.resource, sink);
+	(void)a;
+	return arc_as_findc(arc_topc(s))->optional ? CORE_OK : core_refuse(ARC_SAY_MUST_FIND);
 }
 
-static void settle_choices(const struct arc_state *s, int seat, struct core_choices *list)
+static void stock_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	stock(s, arc_top(s), a->find.resource, sink);
+}
+
+static void take_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	take(s, arc_top(s), a->find.resource, sink);
+}
+
+static void leave_found(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	(void)a;
+	(void)sink;
+	arc_top(s)->step = FIND_OVER;
+}
+
+const struct arc_deed arc_setup_deeds[ARC_KINDS] = {
+	[ARC_DO_SETTLE] = { settle_check, settle },
+	[ARC_DO_STOCK] = { find_check, stock_found },
+	[ARC_DO_TAKE] = { find_check, take_found },
+	[ARC_DO_DONE] = { leave_check, leave_found },
+};
+
+void arc_settle_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	struct arc_gap at[ARC_FACE_EDGES];
 
@@ -318,13 +333,10 @@ static void settle_choices(const struct arc_state *s, int seat, struct core_choi
 				}
 }
 
-void arc_setup_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_find_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	if (arc_asking(s, ARC_ASK_SETTLE)) {
-		settle_choices(s, seat, list);
-		return;
-	}
 	unsigned kinds = findable(s, arc_topc(s), s->head.question - 1);
+
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (kinds >> r & 1)
 			arc_offer_choice(list,
@@ -334,7 +346,6 @@ void arc_setup_choices(const struct arc_state *s, int seat, struct core_choices 
 								   .seat = (int8_t)seat,
 								   .find = { (uint8_t)r } },
 					 6);
-	if (arc_topc(s)->b)
-		arc_offer_choice(list, (struct arc_action_data){ .kind = ARC_DO_DONE, .seat = (int8_t)seat },
-				 1);
+	if (arc_as_findc(arc_topc(s))->optional)
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
 }

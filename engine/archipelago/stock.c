@@ -155,6 +155,22 @@ int arc_all_tokens(const struct arc_state *s)
 	return n;
 }
 
+int arc_empty_stacks(const struct arc_state *s)
+{
+	int n = 0;
+
+	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
+		n += !s->stack[i];
+	return n;
+}
+
+int arc_discs_due(const struct arc_state *s)
+{
+	int discs = ARC_LIM_START_DISCS + arc_empty_stacks(s) * ARC_LIM_STACK_DISCS;
+
+	return discs < ARC_LIM_DISCS ? discs : ARC_LIM_DISCS;
+}
+
 /* 14: what is offered is set aside. */
 int arc_free_florins(const struct arc_state *s, int seat)
 {

@@ -96,10 +96,12 @@ enum arc_arrow { ARC_ARROW_BLACK, ARC_ARROW_COLOURED, ARC_ARROWS };
 enum arc_needs { ARC_NEEDS_PORT, ARC_NEEDS_TEMPLE, ARC_NEEDS_TEMPLE_ON_HEX, ARC_NEEDS };
 enum arc_area { ARC_AREA_DOMESTIC, ARC_AREA_EVENT, ARC_AREA_EXPORT, ARC_AREAS };
 
+enum { ARC_CARD_PRICES = 3 };
+
 struct arc_card {
 	struct core_word name;
 	const char *number;
-	uint8_t type, price[3];
+	uint8_t type, price[ARC_CARD_PRICES];
 	uint8_t discs, florins, arrow, needs;
 	uint8_t vp;
 	uint8_t upper, dom_resource, raise[4], upper_red; /* raise: with 2, 3, 4, 5 players */
@@ -221,8 +223,9 @@ struct arc_tax {
 	uint8_t citizens, florins;
 };
 
+enum { ARC_RANKS = 3 }; /* that score */
 struct arc_points {
-	uint8_t points[3];
+	uint8_t points[ARC_RANKS];
 };
 
 extern const struct arc_resource arc_resources[ARC_RESOURCES];

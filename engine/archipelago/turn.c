@@ -20,7 +20,7 @@ int arc_turn_seat(const struct arc_state *s)
 
 /* ---- The wheel (10.2) ----------------------------------------------------------------------- */
 
-int arc_field(int action, int resource)
+static int field_of(int action, int resource)
 {
 	return action == ARC_ACTION_HARVEST ? resource : ARC_RESOURCES - 1 + action;
 }
@@ -29,7 +29,7 @@ int arc_field(int action, int resource)
 static bool circle_free(const struct arc_state *s, int seat, int action)
 {
 	const struct arc_action *w = &arc_wheel[action];
-	int field = arc_field(action, 0),
+	int field = field_of(action, 0),
 	    shared = s->head.seats < ARC_LIM_PLAYERS_MOST ? w->shared_4 : w->shared_5;
 
 	if (w->field != ARC_FIELD_LIMITED || s->wheel[seat][field] < w->own)
@@ -52,7 +52,7 @@ ecu_verdict arc_disc_check(const struct arc_state *s, int seat, int action)
 void arc_place_disc(struct arc_state *s, int seat, int action, int resource)
 {
 	s->spare[seat]--;
-	s->wheel[seat][arc_field(action, resource)]++;
+	s->wheel[seat][field_of(action, resource)]++;
 	s->did |= ARC_DID_DISC;
 }
 
@@ -80,7 +80,7 @@ bool arc_may_act(const struct arc_state *s, int seat)
 	return s->spare[seat] || has_card(s, seat) || has_visit(s, seat);
 }
 
-static void clear_turn(struct arc_state *s)
+void arc_clear_turn(struct arc_state *s)
 {
 	s->did = s->reaped = s->reaped_n = s->doubled = s->convoys = s->ships_asked = 0;
 	s->permits = s->asked = s->turn_used[0] = s->turn_used[1] = 0;
@@ -96,7 +96,7 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 		return CORE_AGAIN;
 	if (f->step == TURN_OVER) {
 		arc_drop_offers(s);
-		clear_turn(s);
+		arc_clear_turn(s);
 		return CORE_POP;
 	}
 	f->step = TURN_ASKED;
@@ -105,24 +105,30 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 }
 
 /* R19: who has used nothing passes, and that is final for this phase. */
-static void end_turn(struct arc_state *s, int seat, bool pass, const ecu_sink *sink)
+static void end_turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	arc_top(s)->step = TURN_OVER;
-	if (!pass)
+	if (a->kind == ARC_DO_END_TURN)
 		return;
-	s->passed |= (uint8_t)(1u << seat);
-	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, seat);
+	s->passed |= (uint8_t)arc_bit(a->seat);
+	core_tell(s, sink, CORE_ALL, ARC_SAY_PASSED, a->seat);
 }
 
-/* ---- Permissions: frame seat = who is asked, a = tile + 1 or 0 for his ships ---------------- */
+/* A procedure that is one question. */
+static enum core_step ask_once(struct core_head *head, struct core_frame *f, int question)
+{
+	if (f->step++)
+		return CORE_POP;
+	core_ask(head, question, arc_bit(f->seat - 1));
+	return CORE_ASKED;
+}
+
+/* ---- Permissions: the seat of the frame is asked ---------------------------------------------- */
 
 enum core_step arc_permit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (f->step++)
-		return CORE_POP;
-	core_ask(head, ARC_ASK_PERMIT, arc_bit(f->seat - 1));
-	return CORE_ASKED;
+	return ask_once(head, f, ARC_ASK_PERMIT);
 }
 
 static bool foreign_town(const struct arc_state *s, int seat, int tile)
@@ -152,7 +158,7 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 	bool harvest = a->kind == ARC_DO_ASK_HARVEST;
 	int to = harvest ? arc_controller(s, a->at.tile, ARC_BUILD_TOWN) : a->to.to;
 
-	arc_push(s, ARC_PERMIT, to, harvest ? a->at.tile + 1 : 0, 0);
+	arc_as_permit(arc_push(s, ARC_PERMIT, to))->tile = (int16_t)(harvest ? a->at.tile + 1 : 0);
 	if (harvest) {
 		s->asked |= 1u << a->at.tile;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ASKS_HARVEST, a->seat, to,
@@ -165,13 +171,13 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 
 static void answer_permission(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	const struct core_frame *f = arc_topc(s);
+	int tile = arc_as_permitc(arc_topc(s))->tile;
 
 	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_ALLOW ? ARC_SAY_ALLOWS : ARC_SAY_DENIES, a->seat);
 	if (a->kind == ARC_DO_REFUSE)
 		return;
-	if (f->a)
-		s->permits |= 1u << (f->a - 1);
+	if (tile)
+		s->permits |= 1u << (tile - 1);
 	else
 		s->convoys |= (uint8_t)(1u << a->seat);
 }
@@ -343,18 +349,18 @@ static void offer_harvests(const struct arc_state *s, int seat, int most, struct
 	}
 }
 
-void arc_open_harvest(struct arc_state *s, int seat, int units) { arc_push(s, ARC_HARVEST, seat, units, 0); }
+void arc_open_harvest(struct arc_state *s, int seat, int units)
+{
+	arc_as_harvest(arc_push(s, ARC_HARVEST, seat))->units = (int16_t)units;
+}
 
 enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (f->step++)
-		return CORE_POP;
-	core_ask(head, ARC_ASK_HARVEST, arc_bit(f->seat - 1));
-	return CORE_ASKED;
+	return ask_once(head, f, ARC_ASK_HARVEST);
 }
 
-/* ---- Trade (10.5): frame a = market, b = transactions left, n = made ------------------------ */
+/* ---- Trade (10.5) --------------------------------------------------------------------------- */
 
 static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, int resource)
 {
@@ -406,14 +412,15 @@ static void trade(struct arc_state *s, const struct arc_action_data *a, const ec
 
 void arc_open_trade(struct arc_state *s, int seat, int market, int times)
 {
-	arc_push(s, ARC_TRADE, seat, market, times);
+	*arc_as_trade(arc_push(s, ARC_TRADE, seat)) = (struct arc_trade_frame){ .market = (int16_t)market,
+										.left = (int16_t)times };
 }
 
 /* Asked even without cubes and florins: what is behind the screen is secret. */
 enum core_step arc_trade_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
-	if (!f->b)
+	if (!arc_as_trade(f)->left)
 		return CORE_POP;
 	core_ask(head, ARC_ASK_TRADE, arc_bit(f->seat - 1));
 	return CORE_ASKED;
@@ -450,7 +457,7 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 		ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_TRADE);
 		if (ecu_refused(v))
 			return v;
-	} else if (market != arc_topc(s)->a) {
+	} else if (market != arc_as_tradec(arc_topc(s))->market) {
 		return core_refuse(arc_by_card(s) ? ARC_SAY_CARD_MARKET : ARC_SAY_OTHER_MARKET);
 	}
 	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource)
@@ -460,28 +467,47 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	if (!arc_asking(s, ARC_ASK_TURN))
-		return harvest_check(s, a, arc_topc(s)->a);
+		return harvest_check(s, a, arc_as_harvestc(arc_topc(s))->units);
 	ecu_verdict v = arc_disc_check(s, a->seat, ARC_ACTION_HARVEST);
 	return ecu_refused(v) ? v : harvest_check(s, a, ARC_EACH);
 }
 
-ecu_verdict arc_turn_check(const struct arc_state *s, const struct arc_action_data *a)
+static ecu_verdict tax_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	switch (a->kind) {
-	case ARC_DO_TAX: return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
-	case ARC_DO_HARVEST: return turn_harvest_check(s, a);
-	case ARC_DO_SELL:
-	case ARC_DO_BUY: return trade_check(s, a);
-	case ARC_DO_ASK_HARVEST:
-	case ARC_DO_ASK_SHIPS: return ask_check(s, a);
-	case ARC_DO_END_TURN: return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
-	case ARC_DO_PASS: return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
-	case ARC_DO_DONE:
-		return arc_topc(s)->n
-			       ? CORE_OK
-			       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
-	default: return CORE_OK;
-	}
+	return arc_disc_check(s, a->seat, ARC_ACTION_TAXATION);
+}
+
+static ecu_verdict end_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return s->did ? CORE_OK : core_refuse(ARC_SAY_PASS_INSTEAD);
+}
+
+static ecu_verdict pass_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return s->did ? core_refuse(ARC_SAY_END_INSTEAD) : CORE_OK;
+}
+
+static ecu_verdict traded_check(const struct arc_state *s, const struct arc_action_data *a)
+{
+	(void)a;
+	return arc_as_tradec(arc_topc(s))->made
+		       ? CORE_OK
+		       : core_refuse(arc_by_card(s) ? ARC_SAY_CARD_TRADE : ARC_SAY_TRADE_FIRST);
+}
+
+static void do_tax(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	arc_place_disc(s, a->seat, ARC_ACTION_TAXATION, 0);
+	arc_tax(s, a->seat, sink);
+}
+
+static void do_harvest(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+{
+	if (arc_top(s)->kind == ARC_TURN)
+		arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
+	harvest(s, a, sink);
 }
 
 static void do_trade(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -491,41 +517,32 @@ static void do_trade(struct arc_state *s, const struct arc_action_data *a, const
 	if (f->kind == ARC_TURN) {
 		arc_place_disc(s, a->seat, ARC_ACTION_TRADE, 0);
 	} else {
-		f->b--;
-		f->n++;
+		arc_as_trade(f)->left--;
+		arc_as_trade(f)->made++;
 	}
 	trade(s, a, sink);
 }
 
-void arc_turn_apply(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
+static void stop_trading(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case ARC_DO_TAX:
-		arc_place_disc(s, a->seat, ARC_ACTION_TAXATION, 0);
-		arc_tax(s, a->seat, sink);
-		break;
-	case ARC_DO_HARVEST:
-		if (arc_top(s)->kind == ARC_TURN)
-			arc_place_disc(s, a->seat, ARC_ACTION_HARVEST, a->harvest.resource);
-		harvest(s, a, sink);
-		break;
-	case ARC_DO_SELL:
-	case ARC_DO_BUY: do_trade(s, a, sink); break;
-	case ARC_DO_ASK_HARVEST:
-	case ARC_DO_ASK_SHIPS: ask_permission(s, a, sink); break;
-	case ARC_DO_ALLOW:
-	case ARC_DO_REFUSE: answer_permission(s, a, sink); break;
-	case ARC_DO_DONE: arc_top(s)->b = 0; break;
-	default: end_turn(s, a->seat, a->kind == ARC_DO_PASS, sink); break;
-	}
+	(void)a;
+	(void)sink;
+	arc_as_trade(arc_top(s))->left = 0;
 }
 
-static void plain(struct core_choices *list, int kind, int seat, int eagerness)
-{
-	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat },
-			 eagerness);
-}
+const struct arc_deed arc_turn_deeds[ARC_KINDS] = {
+	[ARC_DO_TAX] = { tax_check, do_tax },
+	[ARC_DO_HARVEST] = { turn_harvest_check, do_harvest },
+	[ARC_DO_SELL] = { trade_check, do_trade },
+	[ARC_DO_BUY] = { trade_check, do_trade },
+	[ARC_DO_ASK_HARVEST] = { ask_check, ask_permission },
+	[ARC_DO_ASK_SHIPS] = { ask_check, ask_permission },
+	[ARC_DO_ALLOW] = { NULL, answer_permission },
+	[ARC_DO_REFUSE] = { NULL, answer_permission },
+	[ARC_DO_DONE] = { traded_check, stop_trading },
+	[ARC_DO_END_TURN] = { end_check, end_turn },
+	[ARC_DO_PASS] = { pass_check, end_turn },
+};
 
 static void offer_disc_actions(const struct arc_state *s, int seat, struct core_choices *list)
 {
@@ -533,15 +550,15 @@ static void offer_disc_actions(const struct arc_state *s, int seat, struct core_
 	for (int market = 0; market < ARC_MARKETS; market++)
 		offer_trades(s, seat, market, list);
 	if (circle_free(s, seat, ARC_ACTION_TAXATION))
-		plain(list, ARC_DO_TAX, seat, 4);
+		arc_offer_plain(list, ARC_DO_TAX, seat, 4);
 	if (circle_free(s, seat, ARC_ACTION_EXPLORATION))
 		arc_explore_choices(s, seat, list);
 	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
-		plain(list, ARC_DO_REPRODUCE, seat, 24);
+		arc_offer_plain(list, ARC_DO_REPRODUCE, seat, 24);
 	if (arc_can_recruit(s, seat, 0))
-		plain(list, ARC_DO_RECRUIT, seat, 10);
+		arc_offer_plain(list, ARC_DO_RECRUIT, seat, 10);
 	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
-		plain(list, ARC_DO_MIGRATE, seat, 6);
+		arc_offer_plain(list, ARC_DO_MIGRATE, seat, 6);
 	arc_building_choices(s, seat, list);
 }
 
@@ -613,10 +630,10 @@ static void offer_expelling(const struct arc_state *s, int seat, struct core_cho
 
 static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	plain(list, s->did ? ARC_DO_END_TURN : ARC_DO_PASS, seat, s->did ? 6 : 1);
+	arc_offer_plain(list, s->did ? ARC_DO_END_TURN : ARC_DO_PASS, seat, s->did ? 6 : 1);
 }
 
-static void turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (s->spare[seat] && !(s->did & ARC_DID_DISC)) {
 		offer_disc_actions(s, seat, list);
@@ -662,17 +679,17 @@ static void any_explore(const struct arc_state *s, int seat, struct core_choices
 static void any_people(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (circle_free(s, seat, ARC_ACTION_REPRODUCTION) && arc_can_breed(s, seat))
-		plain(list, ARC_DO_REPRODUCE, seat, 4);
+		arc_offer_plain(list, ARC_DO_REPRODUCE, seat, 4);
 	if (arc_can_recruit(s, seat, 0))
-		plain(list, ARC_DO_RECRUIT, seat, 2);
+		arc_offer_plain(list, ARC_DO_RECRUIT, seat, 2);
 	if (circle_free(s, seat, ARC_ACTION_TAXATION))
-		plain(list, ARC_DO_TAX, seat, 1);
+		arc_offer_plain(list, ARC_DO_TAX, seat, 1);
 }
 
 static void any_migration(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	if (arc_can_move(s, seat, ARC_WAY_MIGRATION))
-		plain(list, ARC_DO_MIGRATE, seat, 1);
+		arc_offer_plain(list, ARC_DO_MIGRATE, seat, 1);
 }
 
 typedef void offer_fn(const struct arc_state *, int seat, struct core_choices *);
@@ -697,24 +714,24 @@ void arc_turn_pick(const struct arc_state *s, int seat, struct core_choices *lis
 		offer(s, seat, list);
 	}
 	if (!list->n)
-		turn_choices(s, seat, list);
+		arc_turn_choices(s, seat, list);
 }
 
-void arc_turn_choices(const struct arc_state *s, int seat, struct core_choices *list)
+void arc_permit_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	const struct core_frame *f = arc_topc(s);
+	(void)s;
+	arc_offer_plain(list, ARC_DO_ALLOW, seat, 2);
+	arc_offer_plain(list, ARC_DO_REFUSE, seat, 1);
+}
 
-	switch ((enum arc_question)(s->head.question - 1)) {
-	case ARC_ASK_PERMIT:
-		plain(list, ARC_DO_ALLOW, seat, 2);
-		plain(list, ARC_DO_REFUSE, seat, 1);
-		break;
-	case ARC_ASK_TRADE:
-		offer_trades(s, seat, f->a, list);
-		if (f->n)
-			plain(list, ARC_DO_DONE, seat, 1);
-		break;
-	case ARC_ASK_HARVEST: offer_harvests(s, seat, f->a, list); break;
-	default: turn_choices(s, seat, list); break;
-	}
+void arc_trade_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_trades(s, seat, arc_as_tradec(arc_topc(s))->market, list);
+	if (arc_as_tradec(arc_topc(s))->made)
+		arc_offer_plain(list, ARC_DO_DONE, seat, 1);
+}
+
+void arc_harvest_choices(const struct arc_state *s, int seat, struct core_choices *list)
+{
+	offer_harvests(s, seat, arc_as_harvestc(arc_topc(s))->units, list);
 }

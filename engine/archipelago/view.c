@@ -66,8 +66,7 @@ bool arc_as_if(struct core_head *view, int seat, int question)
 		return false;
 	struct core_frame *f = core_push(view, ARC_TURN);
 	f->seat = (uint8_t)(seat + 1);
-	v->did = v->reaped = v->reaped_n = v->doubled = v->convoys = v->ships_asked = 0;
-	v->permits = v->asked = v->turn_used[0] = v->turn_used[1] = 0;
+	arc_clear_turn(v);
 	return true;
 }
 
@@ -184,20 +183,21 @@ static void back_question(struct arc_state *s, struct pool *p, int viewer)
 
 	if (!f || seat == viewer || seat < 0)
 		return;
-	if (f->kind == ARC_TRADE && !f->n)
-		back_trade(s, p, seat, f->a);
-	if (f->kind == ARC_RECRUIT && !f->n && !f->b)
+	if (f->kind == ARC_TRADE && !arc_as_tradec(f)->made)
+		back_trade(s, p, seat, arc_as_tradec(f)->market);
+	if (f->kind == ARC_RECRUIT && !arc_as_recruitc(f)->recruited && !arc_as_recruitc(f)->free)
 		give_free_florins(s, p, seat, arc_worker_price(s));
-	if (f->kind == ARC_CONSTRUCT && !f->n)
-		back_building(s, p, seat, f->m);
+	if (f->kind == ARC_CONSTRUCT && !arc_as_constructc(f)->built)
+		back_building(s, p, seat, arc_as_constructc(f)->wood);
 }
 
 /* The victim of a thief who is still asked has a cube. */
 static void back_victim(struct arc_state *s, struct pool *p, int viewer)
 {
-	int victim = arc_topc(s)->a;
-
-	if (s->head.depth && arc_topc(s)->kind == ARC_THEFT && victim != viewer)
+	if (!s->head.depth || arc_topc(s)->kind != ARC_THEFT)
+		return;
+	int victim = arc_as_theftc(arc_topc(s))->victim;
+	if (victim != viewer)
 		for (int r = 0, n = 0; r < ARC_RESOURCES && !n; r++) {
 			give_cubes(s, p, victim, r, 1);
 			n = s->cubes[victim][r];
@@ -244,9 +244,12 @@ static void sample_bids(struct arc_state *s, int viewer, ecu_rng *rng)
 
 static void sample_hands(struct arc_state *s, int viewer)
 {
-	int victim = arc_topc(s)->a, hand = 0;
+	int hand = 0;
 
-	if (!arc_asking(s, ARC_ASK_HAND) || victim == viewer)
+	if (!arc_asking(s, ARC_ASK_HAND))
+		return;
+	int victim = arc_as_theftc(arc_topc(s))->victim;
+	if (victim == viewer)
 		return;
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		for (int n = 0; n < s->cubes[victim][r] && hand < 2; n++)
@@ -279,16 +282,8 @@ static void sample_objectives(struct arc_state *s, int viewer, ecu_rng *rng)
 
 static void sample_deck(struct arc_state *s, ecu_rng *rng)
 {
-	uint64_t seen = 0;
+	uint64_t seen = arc_open_cards(s);
 
-	for (int card = 0; card < ARC_CARDS; card++)
-		seen |= (uint64_t)(s->owner[card] != 0) << card;
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		seen |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
-	for (int i = 0; i < s->discard.n; i++)
-		seen |= (uint64_t)1 << s->discard.at[i];
-	for (int i = 0; i < s->revealed.n; i++)
-		seen |= (uint64_t)1 << s->revealed.at[i];
 	memset(&s->deck, 0, sizeof s->deck);
 	for (int card = 0; card < ARC_CARDS && s->deck.n < ARC_CARDS; card++)
 		if (!(seen >> card & 1))
@@ -306,7 +301,7 @@ static void sample_deck(struct arc_state *s, ecu_rng *rng)
 /* How many tiles a seat holds in round 0: three before it settled, two afterwards. */
 static int tiles_in_hand(const struct arc_state *s, int seat)
 {
-	int asked = s->head.frame[0].n - arc_asking(s, ARC_ASK_SETTLE);
+	int asked = arc_as_roundc(&s->head.frame[0])->seats - arc_asking(s, ARC_ASK_SETTLE);
 
 	if (s->round)
 		return 0;
@@ -328,17 +323,13 @@ static void deal_hand(struct arc_state *s, int seat)
 
 static void fill_pile(struct arc_state *s, int viewer, ecu_rng *rng)
 {
-	uint32_t seen = s->gone;
+	uint32_t seen = arc_open_tiles(s);
 
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		seen |= (uint32_t)(s->hex[tile].side != 0) << tile;
-	for (int i = 0; i < s->aside.n; i++)
-		seen |= 1u << s->aside.at[i];
 	for (int i = 0; viewer >= 0 && i < s->hand[viewer].n; i++)
 		seen |= 1u << s->hand[viewer].at[i];
 	for (int i = 0; i < s->head.depth; i++) /* a tile on its way to the map */
 		if (s->head.frame[i].kind == ARC_EXPLORE)
-			seen |= 1u << s->head.frame[i].a;
+			seen |= 1u << arc_as_explore(&s->head.frame[i])->tile;
 	memset(&s->pile, 0, sizeof s->pile);
 	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES); tile++)
 		if (!(seen >> tile & 1))

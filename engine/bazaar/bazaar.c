@@ -1,5 +1,5 @@
 /* bazaar.c — Bazaar's tables: goods, sentences, kinds of action, parts of a position; and what
- * is not a chapter of play: set-up (1), what each seat knows, positions, the end (6). */
+ * is not a chapter of play: set-up (1) and the end (6). */
 #include <string.h>
 
 #include "bazaar/bazaar.h"
@@ -323,9 +323,18 @@ int bz_free_cards(const struct bz_state *s, int seat, int good)
 	return s->hand[seat][good] - s->offer[seat].cards[good];
 }
 
+int bz_held(const struct bz_state *s, int seat)
+{
+	int cards = 0;
+
+	for (int good = 0; good < BZ_GOODS; good++)
+		cards += s->hand[seat][good];
+	return cards;
+}
+
 /* ---- Chapter 1: set-up -------------------------------------------------------------------- */
 
-static void fill_deck(struct bz_state *s)
+void bz_fill_deck(struct bz_state *s)
 {
 	for (int good = 0; good < BZ_GOODS; good++) {
 		int cards = bz_cards[good] - s->discard[good];
@@ -344,7 +353,7 @@ static void setup(struct core_head *head, const ecu_sink *sink)
 	struct bz_state *s = bz(head);
 
 	(void)sink;
-	fill_deck(s);
+	bz_fill_deck(s);
 	core_shuffle(&head->rng, s->deck.at, s->deck.n);
 	for (int seat = 0; seat < head->seats; seat++) {
 		s->coins[seat] = BZ_START_COINS;
@@ -420,152 +429,7 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 	if (m->id == BZ_SAY_ASK_BID)
 		m->arg[0] = bzc(head)->coins[seat];
 	if (m->id == BZ_SAY_ASK_LOSE) /* in a plan there is no loss yet: one good */
-		m->arg[0] = head->depth == 3 ? head->frame[2].n : 1;
-}
-
-/* ---- What a seat knows: secrets.tsv ------------------------------------------------------- */
-
-static void hide_seat(struct bz_state *v, int seat)
-{
-	memset(v->hand[seat], 0, sizeof v->hand[seat]);
-	v->bid[seat] = 0;
-}
-
-/* An offer is known to the two it concerns; its cards to the one who made it. */
-static void hide_offer(struct bz_state *v, int from, int viewer)
-{
-	if (v->offer[from].to == viewer + 1 && viewer >= 0)
-		memset(v->offer[from].cards, 0, sizeof v->offer[from].cards);
-	else
-		memset(&v->offer[from], 0, sizeof v->offer[from]);
-}
-
-static void observe(struct core_head *view, int viewer)
-{
-	struct bz_state *v = bz(view);
-
-	for (int seat = 0; seat < view->seats; seat++) {
-		if (seat == viewer)
-			continue;
-		hide_offer(v, seat, viewer);
-		v->offers_made[seat] = 0;
-		if (!view->over) /* 6.1: hands are laid open at the end */
-			hide_seat(v, seat);
-	}
-	memset(&v->deck, 0, sizeof v->deck);
-}
-
-/* The seat as if asked now. In a trade the others are there too, or nobody could be offered anything. */
-static bool as_if(struct core_head *view, int seat, int question)
-{
-	(void)seat;
-	if (question == BZ_TRADE)
-		view->waiting = ((ecu_seats)1 << view->seats) - 1;
-	return true;
-}
-
-/* ---- A state that could be the real one --------------------------------------------------- */
-
-struct pool {
-	uint8_t n, at[BZ_CARDS];
-};
-
-static void pool_remove(struct pool *p, int index)
-{
-	memmove(p->at + index, p->at + index + 1, (size_t)(p->n - index - 1));
-	p->n--;
-}
-
-static bool pool_take(struct pool *p, int good)
-{
-	for (int i = 0; i < p->n; i++)
-		if (p->at[i] == good) {
-			pool_remove(p, i);
-			return true;
-		}
-	return false;
-}
-
-/* All cards that are not in sight of the viewer, shuffled. */
-static struct pool unseen(const struct bz_state *s, int viewer, ecu_rng *rng)
-{
-	struct bz_state seen = *s;
-	struct pool p;
-
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if (seat != viewer)
-			memset(seen.hand[seat], 0, sizeof seen.hand[seat]);
-	memset(&seen.deck, 0, sizeof seen.deck);
-	fill_deck(&seen);
-	p.n = seen.deck.n;
-	memcpy(p.at, seen.deck.at, sizeof p.at);
-	core_shuffle(rng, p.at, p.n);
-	return p;
-}
-
-static int held(const struct bz_state *s, int seat)
-{
-	int cards = 0;
-
-	for (int good = 0; good < BZ_GOODS; good++)
-		cards += s->hand[seat][good];
-	return cards;
-}
-
-static void deal_known(struct bz_state *s, struct pool *p, int seat, int good, int least)
-{
-	while (s->hand[seat][good] < least && held(s, seat) < s->hand_size[seat] && pool_take(p, good))
-		s->hand[seat][good]++;
-}
-
-/* The cards of an offer made to the viewer: the named one, and any others of that hand. */
-static void sample_offer(struct bz_state *s, int from, ecu_rng *rng)
-{
-	struct bz_offer *o = &s->offer[from];
-	int named = o->named - 1;
-
-	o->cards[named] = 1;
-	for (int i = 1; i < o->given; i++) {
-		int at = (int)ecu_rng_below(rng, (uint32_t)(s->hand_size[from] - i)), good = 0;
-		for (; at >= s->hand[from][good] - o->cards[good]; good++)
-			at -= s->hand[from][good] - o->cards[good];
-		o->cards[good]++;
-	}
-}
-
-static void sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_rng *rng)
-{
-	struct bz_state *s = bz(head);
-	struct pool p = unseen(s, viewer, rng);
-
-	if (head->over) { /* hands are open: only the order of the deck is unknown */
-		memset(&s->deck, 0, sizeof s->deck);
-		fill_deck(s);
-		core_shuffle(rng, s->deck.at, s->deck.n);
-		return;
-	}
-	for (int seat = 0; seat < head->seats; seat++)
-		if (seat != viewer)
-			memset(s->hand[seat], 0, sizeof s->hand[seat]);
-	/* what offers have promised comes before what is remembered */
-	for (int seat = 0; seat < head->seats; seat++)
-		if (seat != viewer && s->offer[seat].to)
-			deal_known(s, &p, seat, s->offer[seat].named - 1, 1);
-	for (int i = 0; i < hints->n; i++)
-		if (hints->at[i].seat < head->seats && hints->at[i].seat != viewer &&
-		    hints->at[i].thing < BZ_GOODS)
-			deal_known(s, &p, hints->at[i].seat, hints->at[i].thing, hints->at[i].least);
-	for (int seat = 0; seat < head->seats; seat++) {
-		while (seat != viewer && held(s, seat) < s->hand_size[seat])
-			s->hand[seat][p.at[--p.n]]++;
-		if (seat != viewer && s->offer[seat].to)
-			sample_offer(s, seat, rng);
-		if (seat != viewer && head->question == BZ_BID + 1 && !(head->waiting >> seat & 1))
-			s->bid[seat] = (uint16_t)(1 + ecu_rng_below(rng, s->coins[seat] + 1u));
-	}
-	memset(&s->deck, 0, sizeof s->deck);
-	s->deck.n = p.n;
-	memcpy(s->deck.at, p.at, p.n);
+		m->arg[0] = head->depth == 3 ? CORE_OVER(&head->frame[2], const struct bz_loss)->goods : 1;
 }
 
 /* ---- Chapter 6: the end ------------------------------------------------------------------- */
@@ -620,232 +484,6 @@ static void result(const struct core_head *head, ecu_result *r)
 	r->why = (ecu_message){ (uint16_t)hardest, { (int16_t)winner, r->points[winner] } };
 }
 
-/* ---- Invariants, positions ---------------------------------------------------------------- */
-
-static const char *seat_fault(const struct bz_state *s, int seat)
-{
-	const struct bz_offer *o = &s->offer[seat];
-	int given = 0;
-
-	if (held(s, seat) != s->hand_size[seat])
-		return "a hand is not as large as it says";
-	for (int good = 0; good < BZ_GOODS; good++) {
-		given += o->cards[good];
-		if (o->cards[good] > s->hand[seat][good])
-			return "an offer holds cards that are not in the hand";
-	}
-	if (o->to && (!o->named || !o->want || given != o->given || !o->given || !o->cards[o->named - 1] ||
-		      o->to > s->head.seats || o->to == seat + 1))
-		return "an offer is not true";
-	if (!o->to && (given || o->named || o->want || o->given || o->wanted))
-		return "an empty offer is not empty";
-	if (s->bid[seat] && s->bid[seat] > s->coins[seat] + 1)
-		return "a bid is higher than the coins";
-	if (seat >= s->head.seats &&
-	    (s->coins[seat] || s->hand_size[seat] || s->offers_made[seat] || o->to || s->bid[seat]))
-		return "a seat that does not play owns something";
-	return NULL;
-}
-
-static bool only(const struct core_head *h, int seat) { return h->waiting == (ecu_seats)1 << seat; }
-
-/* The round and what is asked of whom belong together. */
-static const char *round_fault(const struct bz_state *s)
-{
-	const struct core_head *h = &s->head;
-	const struct core_frame *f = &h->frame[0];
-
-	switch ((enum bz_question)(h->question - 1)) {
-	case BZ_BID: return f->step == BZ_STEP_REVEAL ? NULL : "bids are asked for outside their step";
-	case BZ_TURN:
-		return f->step == BZ_STEP_TURNS && f->n >= 1 && f->n <= s->order.n &&
-				       only(h, s->order.at[f->n - 1])
-			       ? NULL
-			       : "it is nobody's turn";
-	case BZ_COMPANION:
-	case BZ_LOSE: return f->step == BZ_STEP_TRADE ? NULL : "a raid is on outside its step";
-	case BZ_TRADE:
-	case BZ_QUESTIONS: return f->step == BZ_STEP_ROUND_END ? NULL : "a trade is on outside its step";
-	}
-	return NULL;
-}
-
-static const char *raid_fault(const struct bz_state *s)
-{
-	const struct core_head *h = &s->head;
-	const struct core_frame *raid = &h->frame[1], *loss = &h->frame[2];
-
-	if (!raid->seat || raid->seat > h->seats || raid->a < 0 || raid->a > h->seats)
-		return "a raid without a victim";
-	if (h->question == BZ_COMPANION + 1)
-		return raid->step == BZ_RAID_VICTIM && only(h, raid->seat - 1)
-			       ? NULL
-			       : "the companion is asked of the wrong seat";
-	if (raid->step != BZ_RAID_SECOND && raid->step != BZ_RAID_OVER)
-		return "a loss outside its step";
-	if (!loss->seat || loss->n < 1 || loss->n > BZ_RAID_LOSS || !only(h, loss->seat - 1) ||
-	    !s->hand_size[loss->seat - 1])
-		return "a loss is asked of the wrong seat";
-	return NULL;
-}
-
-static const char *frames_fault(const struct bz_state *s)
-{
-	static const uint8_t depth_of[BZ_QUESTIONS] = {
-		[BZ_BID] = 1, [BZ_TURN] = 1, [BZ_COMPANION] = 2, [BZ_LOSE] = 3, [BZ_TRADE] = 1
-	};
-	const struct core_head *h = &s->head;
-
-	if (h->over)
-		return h->depth ? "the game is over but a procedure is open" : NULL;
-	if (!h->question || h->depth != depth_of[h->question - 1])
-		return "the procedures do not fit the question";
-	for (int i = 0; i < h->depth; i++)
-		if (h->frame[i].kind != BZ_ROUND + i)
-			return "the procedures are not nested as they should be";
-	const char *wrong = round_fault(s);
-	return wrong || h->depth == 1 ? wrong : raid_fault(s);
-}
-
-static const char *order_fault(const struct bz_state *s)
-{
-	ecu_seats seen = 0;
-
-	for (int i = 0; i < s->order.n; i++)
-		seen |= (ecu_seats)1 << s->order.at[i];
-	return s->order.n == 0 || (s->order.n == s->head.seats && seen == ((ecu_seats)1 << s->head.seats) - 1)
-		       ? NULL
-		       : "the order of play is not one of all seats";
-}
-
-/* A bid lies there exactly if the seat has answered; offers are open only between traders. */
-static const char *answers_fault(const struct bz_state *s)
-{
-	const struct core_head *h = &s->head;
-
-	for (int seat = 0; seat < h->seats; seat++) {
-		bool waiting = h->waiting >> seat & 1;
-		if ((s->bid[seat] != 0) != (h->question == BZ_BID + 1 && !waiting))
-			return "a bid is not where it should be";
-		if (s->offer[seat].to &&
-		    (h->question != BZ_TRADE + 1 || !waiting || !(h->waiting >> (s->offer[seat].to - 1) & 1)))
-			return "an offer is open to or from a seat that does not trade";
-	}
-	return NULL;
-}
-
-static const char *fault(const struct core_head *head)
-{
-	const struct bz_state *s = bzc(head);
-
-	if (s->deck_size != s->deck.n)
-		return "the deck is not as large as it says";
-	if (s->start >= head->seats || s->round > head->option[BZ_OPTION_ROUNDS])
-		return "no such starting seat or round";
-	for (int seat = 0; seat < BZ_SEATS; seat++) {
-		const char *f = seat_fault(s, seat);
-		if (f)
-			return f;
-	}
-	for (int good = 0; good < BZ_GOODS; good++) {
-		int cards = s->discard[good];
-		for (int seat = 0; seat < BZ_SEATS; seat++)
-			cards += s->hand[seat][good];
-		for (int i = 0; i < s->lot.n; i++)
-			cards += s->lot.at[i] == good;
-		for (int i = 0; i < s->deck.n; i++)
-			cards += s->deck.at[i] == good;
-		if (cards != bz_cards[good])
-			return "cards were made or lost";
-	}
-	const char *f = order_fault(s);
-	f = f ? f : frames_fault(s);
-	return f ? f : answers_fault(s);
-}
-
-static int part_index(const char *name)
-{
-	for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++)
-		if (strcmp(parts[i].name, name) == 0)
-			return i;
-	return 0;
-}
-
-static bool was_laid(ecu_parts laid, const char *name) { return laid >> part_index(name) & 1; }
-
-/* The round's step that asks this question, and who is asked. */
-static void enter_question(struct bz_state *s, int question)
-{
-	struct core_head *h = &s->head;
-	struct core_frame *f = &h->frame[0];
-
-	h->depth = 1;
-	memset(h->frame, 0, sizeof h->frame);
-	*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_ROUND_END };
-	if (question == BZ_TURN) {
-		*f = (struct core_frame){ .kind = BZ_ROUND, .step = BZ_STEP_TURNS, .n = 1 };
-		core_ask(h, BZ_TURN, (ecu_seats)1 << s->order.at[0]);
-		return;
-	}
-	if (question == BZ_BID)
-		f->step = BZ_STEP_REVEAL;
-	core_ask(h, question, ((ecu_seats)1 << h->seats) - 1);
-}
-
-/* After a case laid some parts: sizes are counted, the deck holds what is left, and where the
- * question changed the round stands at it. */
-static const char *settle(struct core_head *head, ecu_parts laid)
-{
-	struct bz_state *s = bz(head);
-	int question = head->question - 1;
-	int by_step = head->depth && head->frame[0].step == BZ_STEP_REVEAL  ? BZ_BID
-		      : head->depth && head->frame[0].step == BZ_STEP_TURNS ? BZ_TURN
-									    : BZ_TRADE;
-
-	for (int seat = 0; seat < BZ_SEATS; seat++)
-		s->hand_size[seat] = (uint8_t)held(s, seat);
-	if (!was_laid(laid, "deck")) {
-		memset(&s->deck, 0, sizeof s->deck);
-		fill_deck(s);
-		core_shuffle(&head->rng, s->deck.at, s->deck.n);
-	}
-	s->deck_size = s->deck.n;
-	if (question == BZ_TURN && !s->order.n)
-		for (; s->order.n < head->seats; s->order.n++)
-			s->order.at[s->order.n] = s->order.n;
-	if (head->depth == 1 && question >= 0 && question != by_step)
-		enter_question(s, question);
-	return NULL;
-}
-
-/* A random middle: anybody may hold anything; the round stands before a caravan, a raid or a trade. */
-static void lively(struct core_head *head, ecu_rng *rng)
-{
-	static const uint8_t steps[] = { BZ_STEP_CARAVAN, BZ_STEP_RAID, BZ_STEP_TRADE };
-	struct bz_state *s = bz(head);
-
-	memset(s->hand, 0, sizeof s->hand);
-	memset(s->hand_size, 0, sizeof s->hand_size);
-	memset(s->discard, 0, sizeof s->discard);
-	memset(&s->deck, 0, sizeof s->deck);
-	memset(&s->lot, 0, sizeof s->lot);
-	fill_deck(s);
-	core_shuffle(rng, s->deck.at, s->deck.n);
-	s->round = (uint8_t)ecu_rng_below(rng, (uint32_t)head->option[BZ_OPTION_ROUNDS]);
-	s->start = (uint8_t)ecu_rng_below(rng, head->seats);
-	for (int seat = 0; seat < head->seats; seat++) {
-		s->coins[seat] = (uint16_t)ecu_rng_below(rng, 30);
-		for (uint32_t n = ecu_rng_below(rng, 8); n && s->deck_size > 4; n--)
-			bz_give(s, seat, bz_draw_top(s), 1);
-	}
-	for (uint32_t n = ecu_rng_below(rng, s->deck_size + 1u); n; n--)
-		s->discard[bz_draw_top(s)]++;
-	memset(head->frame, 0, sizeof head->frame);
-	head->depth = 1;
-	head->frame[0] = (struct core_frame){ .kind = BZ_ROUND, .step = steps[ecu_rng_below(rng, 3)] };
-	core_ask(head, 0, 0);
-}
-
 static int stats(const struct core_head *head, ecu_stat *out, int cap)
 {
 	const struct bz_state *s = bzc(head);
@@ -861,12 +499,35 @@ static int stats(const struct core_head *head, ecu_stat *out, int cap)
 	return 4;
 }
 
+#define COUNT(table) sizeof table / sizeof *table
+
+/* What the procedures remember. */
+#define REMEMBERS(TYPE, MEMBER) offsetof(struct core_frame, data) + offsetof(TYPE, MEMBER)
+static const struct core_field round_fields[] = {
+	{ .name = "turns", .width = 2, .offset = REMEMBERS(struct bz_round, turns), .cap = BZ_SEATS },
+};
+static const struct core_field raid_fields[] = {
+	{ .name = "companion_seat",
+	  .vocabulary = CORE_SEAT,
+	  .width = 2,
+	  .flags = CORE_FROM_1,
+	  .offset = REMEMBERS(struct bz_raid, companion) },
+};
+static const struct core_field loss_fields[] = {
+	{ .name = "goods", .width = 2, .offset = REMEMBERS(struct bz_loss, goods), .cap = BZ_RAID_LOSS },
+};
+static const struct core_fields frame_fields[] = {
+	[BZ_ROUND] = { round_fields, COUNT(round_fields) },
+	[BZ_RAID] = { raid_fields, COUNT(raid_fields) },
+	[BZ_LOSS] = { loss_fields, COUNT(loss_fields) },
+};
+
+static const struct core_past past[] = { { 1, 1, "0.1.0" }, { 0 } };
+
 static core_step_fn *const steps[] = {
 	[BZ_NO_FRAME] = NULL, [BZ_ROUND] = bz_round_step, [BZ_RAID] = bz_raid_step, [BZ_LOSS] = bz_loss_step
 };
 static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
-
-#define COUNT(table) sizeof table / sizeof *table
 
 const ecu_game bz_game = {
 	.key = "bazaar",
@@ -875,7 +536,10 @@ const ecu_game bz_game = {
 	.seats_least = 2,
 	.seats_most = BZ_SEATS,
 	.revision = 1,
-	.layout = 1,
+	.layout = 2,
+	.layout_oldest = 1,
+	.named_since = 2,
+	.past = past,
 	.size = sizeof(struct bz_state),
 	.vocabularies = vocabularies,
 	.vocabularies_n = BZ_VOCABULARIES,
@@ -889,22 +553,23 @@ const ecu_game bz_game = {
 	.options_n = COUNT(options),
 	.forms = forms,
 	.steps = steps,
+	.frame_fields = frame_fields,
 	.sources = sources,
 	.hint_vocabulary = BZ_GOOD_VOCABULARY,
 	.secrets = bz_secrets,
 	.setup = setup,
 	.check = check,
 	.apply = apply,
-	.observe = observe,
+	.observe = bz_observe,
 	.choices = choices,
 	.open = open,
 	.pick = pick,
 	.prompt = prompt,
-	.as_if = as_if,
-	.sample = sample,
+	.as_if = bz_as_if,
+	.sample = bz_sample,
 	.result = result,
-	.fault = fault,
-	.settle = settle,
-	.lively = lively,
+	.fault = bz_fault,
+	.settle = bz_settle,
+	.lively = bz_lively,
 	.stats = stats,
 };

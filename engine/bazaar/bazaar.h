@@ -125,6 +125,18 @@ struct bz_offer {                /* all zero: none */
 	uint8_t cards[BZ_GOODS]; /* secret: what is really given */
 };
 
+/* What the frames remember; the places are those of the first layout. */
+struct bz_round {
+	int16_t none[2], turns; /* seats that had their turn */
+};
+struct bz_raid {
+	int16_t companion; /* a seat counted from 1 */
+};
+struct bz_loss {
+	int16_t none[2], goods; /* still to lose */
+};
+CORE_FITS_FRAME(struct bz_round);
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct bz_state {
@@ -165,20 +177,29 @@ int bz_nearest(const struct bz_state *, int seat);              /* places from t
 void bz_give(struct bz_state *, int seat, int good, int cards); /* into the hand */
 void bz_lose(struct bz_state *, int seat, int good, int cards); /* out of the hand */
 int bz_draw_top(struct bz_state *);
-int bz_price(int good, int cards); /* 3.3 */
+int bz_price(int good, int cards);              /* 3.3 */
+int bz_held(const struct bz_state *, int seat); /* cards in hand */
+void bz_fill_deck(struct bz_state *);           /* with all cards that are nowhere else */
 int bz_bag_count(const struct bz_bag *);
 int bz_bag_has(const struct bz_bag *, int good);
 int bz_free_cards(const struct bz_state *, int seat, int good); /* in hand and not in an open offer */
 
 /* Chapter 2 and 3: caravan, bids, turns. */
-enum { BZ_STEP_CARAVAN, BZ_STEP_REVEAL, BZ_STEP_TURNS, BZ_STEP_RAID, BZ_STEP_TRADE, BZ_STEP_ROUND_END };
+enum bz_round_step {
+	BZ_STEP_CARAVAN,
+	BZ_STEP_REVEAL,
+	BZ_STEP_TURNS,
+	BZ_STEP_RAID,
+	BZ_STEP_TRADE,
+	BZ_STEP_ROUND_END
+};
 enum core_step bz_round_step(struct core_head *, struct core_frame *, const ecu_sink *);
 ecu_verdict bz_market_check(const struct bz_state *, const struct bz_action *);
 void bz_market_apply(struct bz_state *, const struct bz_action *, const ecu_sink *);
 void bz_market_choices(const struct bz_state *, int seat, struct core_choices *);
 
 /* Chapter 4: bandits. */
-enum { BZ_RAID_ROLL, BZ_RAID_COMPANION, BZ_RAID_VICTIM, BZ_RAID_SECOND, BZ_RAID_OVER };
+enum bz_raid_step { BZ_RAID_ROLL, BZ_RAID_COMPANION, BZ_RAID_VICTIM, BZ_RAID_SECOND, BZ_RAID_OVER };
 enum core_step bz_raid_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum core_step bz_loss_step(struct core_head *, struct core_frame *, const ecu_sink *);
 ecu_verdict bz_raid_check(const struct bz_state *, const struct bz_action *);
@@ -194,5 +215,13 @@ void bz_trade_apply(struct bz_state *, const struct bz_action *, const ecu_sink 
 void bz_trade_choices(const struct bz_state *, int seat, struct core_choices *);
 ecu_kinds bz_trade_open(const struct bz_state *, int seat);
 bool bz_trade_pick(const struct bz_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+
+/* Who knows what, and positions. */
+void bz_observe(struct core_head *view, int viewer);
+bool bz_as_if(struct core_head *view, int seat, int question);
+void bz_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
+const char *bz_fault(const struct core_head *);
+const char *bz_settle(struct core_head *, ecu_parts laid);
+void bz_lively(struct core_head *, ecu_rng *);
 
 #endif

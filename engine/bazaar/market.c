@@ -83,12 +83,13 @@ static void tell_scores(const struct bz_state *s, const ecu_sink *sink)
 			  r.points[seat]);
 }
 
-/* The round: f->n counts the seats that had their turn. */
+/* 3: the round, from the bids to the caravan. */
 enum core_step bz_round_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
+	struct bz_round *round = CORE_OVER(f, struct bz_round);
 
-	switch (f->step) {
+	switch ((enum bz_round_step)f->step) {
 	case BZ_STEP_CARAVAN:
 		bring_caravan(s, sink);
 		f->step = BZ_STEP_REVEAL;
@@ -97,15 +98,15 @@ enum core_step bz_round_step(struct core_head *head, struct core_frame *f, const
 	case BZ_STEP_REVEAL:
 		reveal_bids(s, sink);
 		f->step = BZ_STEP_TURNS;
-		f->n = 0;
+		round->turns = 0;
 		return CORE_AGAIN;
 	case BZ_STEP_TURNS:
-		if (f->n < s->order.n) {
-			core_ask(head, BZ_TURN, (ecu_seats)1 << s->order.at[f->n++]);
+		if (round->turns < s->order.n) {
+			core_ask(head, BZ_TURN, (ecu_seats)1 << s->order.at[round->turns++]);
 			return CORE_ASKED;
 		}
 		f->step = BZ_STEP_RAID;
-		f->n = 0;
+		round->turns = 0;
 		return CORE_AGAIN;
 	case BZ_STEP_RAID:
 		f->step = BZ_STEP_TRADE;
@@ -119,12 +120,12 @@ enum core_step bz_round_step(struct core_head *head, struct core_frame *f, const
 			return CORE_ASKED;
 		}
 		return CORE_AGAIN;
-	default:
-		end_round(s);
-		f->step = BZ_STEP_CARAVAN;
-		tell_scores(s, sink);
-		return head->over ? CORE_POP : CORE_AGAIN;
+	case BZ_STEP_ROUND_END: break;
 	}
+	end_round(s);
+	f->step = BZ_STEP_CARAVAN;
+	tell_scores(s, sink);
+	return head->over ? CORE_POP : CORE_AGAIN;
 }
 
 /* ---- Actions ------------------------------------------------------------------------------ */
@@ -159,8 +160,9 @@ ecu_verdict bz_market_check(const struct bz_state *s, const struct bz_action *a)
 						      : CORE_OK;
 	case BZ_DO_DRAW: /* 3.2 */ return s->deck_size ? CORE_OK : core_refuse(BZ_SAY_DECK_EMPTY);
 	case BZ_DO_SELL: return sell_check(s, a->seat, a->sell.good, a->sell.n);
-	default: return CORE_OK;
+	case BZ_DO_PASS: break;
 	}
+	return CORE_OK;
 }
 
 static void take_from_lot(struct bz_state *s, int seat, int good)
@@ -196,7 +198,7 @@ void bz_market_apply(struct bz_state *s, const struct bz_action *a, const ecu_si
 		core_tell(s, sink, CORE_ALL, BZ_SAY_SOLD, seat, a->sell.good, price, a->sell.n,
 			  bz_worth[a->sell.good]);
 		break;
-	default: core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, seat); break;
+	case BZ_DO_PASS: core_tell(s, sink, CORE_ALL, BZ_SAY_PASSED, seat); break;
 	}
 	core_answered(&s->head, seat);
 }

@@ -62,16 +62,17 @@ static void push_loss(struct core_head *s, int seat, int goods)
 	struct core_frame *loss = core_push(s, BZ_LOSS);
 
 	loss->seat = (uint8_t)(seat + 1);
-	loss->n = (int16_t)goods;
+	CORE_OVER(loss, struct bz_loss)->goods = (int16_t)goods;
 }
 
-/* f->seat: the victim; f->a: the companion, counted from 1. */
+/* The frame's seat is the victim. */
 enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
+	struct bz_raid *raid = CORE_OVER(f, struct bz_raid);
 	int victim = f->seat - 1, only = -1;
 
-	switch (f->step) {
+	switch ((enum bz_raid_step)f->step) {
 	case BZ_RAID_ROLL: roll(s, f, sink); return CORE_AGAIN;
 	case BZ_RAID_COMPANION:
 		f->step = BZ_RAID_VICTIM;
@@ -79,7 +80,7 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 			core_ask(head, BZ_COMPANION, (ecu_seats)1 << victim);
 			return CORE_ASKED;
 		}
-		f->a = (int16_t)(only + 1);
+		raid->companion = (int16_t)(only + 1);
 		return CORE_AGAIN;
 	case BZ_RAID_VICTIM:
 		f->step = BZ_RAID_SECOND;
@@ -87,20 +88,21 @@ enum core_step bz_raid_step(struct core_head *head, struct core_frame *f, const 
 		return CORE_AGAIN;
 	case BZ_RAID_SECOND:
 		f->step = BZ_RAID_OVER;
-		if (f->a)
-			push_loss(head, f->a - 1, 1);
+		if (raid->companion)
+			push_loss(head, raid->companion - 1, 1);
 		return CORE_AGAIN;
-	default: return CORE_POP;
+	case BZ_RAID_OVER: break;
 	}
+	return CORE_POP;
 }
 
-/* 4.3: f->seat loses f->n goods, one after the other; what he does not have he cannot lose. */
+/* 4.3: the frame's seat loses goods, one after the other; what he does not have he cannot lose. */
 enum core_step bz_loss_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct bz_state *s = bz(head);
 
 	(void)sink;
-	if (f->n == 0 || s->hand_size[f->seat - 1] == 0)
+	if (CORE_OVER(f, struct bz_loss)->goods == 0 || s->hand_size[f->seat - 1] == 0)
 		return CORE_POP;
 	core_ask(head, BZ_LOSE, (ecu_seats)1 << (f->seat - 1));
 	return CORE_ASKED;
@@ -121,11 +123,12 @@ ecu_verdict bz_raid_check(const struct bz_state *s, const struct bz_action *a)
 		if (!s->hand[a->seat][a->lose.good])
 			return core_refuse(BZ_SAY_NOT_HELD, 0, a->lose.good, 1);
 		return CORE_OK;
-	default: /* 4.4 */
+	case BZ_DO_RANSOM: /* 4.4 */
 		if (s->coins[a->seat] < BZ_RANSOM)
 			return core_refuse(BZ_SAY_RANSOM_DEAR, BZ_RANSOM, s->coins[a->seat]);
-		return CORE_OK;
+		break;
 	}
+	return CORE_OK;
 }
 
 void bz_raid_apply(struct bz_state *s, const struct bz_action *a, const ecu_sink *sink)
@@ -134,17 +137,17 @@ void bz_raid_apply(struct bz_state *s, const struct bz_action *a, const ecu_sink
 
 	switch (a->kind) {
 	case BZ_DO_COMPANION:
-		top->a = (int16_t)(a->companion.to + 1);
+		CORE_OVER(top, struct bz_raid)->companion = (int16_t)(a->companion.to + 1);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_COMPANION, a->seat, a->companion.to);
 		break;
 	case BZ_DO_LOSE:
-		top->n--;
+		CORE_OVER(top, struct bz_loss)->goods--;
 		bz_lose(s, a->seat, a->lose.good, 1);
 		s->discard[a->lose.good]++;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_LOST, a->seat, a->lose.good);
 		break;
-	default:
-		top->n--;
+	case BZ_DO_RANSOM:
+		CORE_OVER(top, struct bz_loss)->goods--;
 		s->coins[a->seat] -= BZ_RANSOM;
 		core_tell(s, sink, CORE_ALL, BZ_SAY_RANSOMED, a->seat, BZ_RANSOM);
 		break;

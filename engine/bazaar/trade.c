@@ -99,8 +99,10 @@ ecu_verdict bz_trade_check(const struct bz_state *s, const struct bz_action *a)
 		return has_offer(s, a->decline.from, a->seat) ? CORE_OK
 							      : core_refuse(BZ_SAY_NO_OFFER, a->decline.from);
 	case BZ_DO_WITHDRAW: return s->offer[a->seat].to ? CORE_OK : core_refuse(BZ_SAY_NOTHING_OPEN);
-	default: return CORE_OK;
+	case BZ_DO_DONE:
+	case BZ_DO_CLOSE: break;
 	}
+	return CORE_OK;
 }
 
 /* ---- Effects ------------------------------------------------------------------------------ */
@@ -174,7 +176,7 @@ void bz_trade_apply(struct bz_state *s, const struct bz_action *a, const ecu_sin
 		drop_offer(s, seat);
 		break;
 	case BZ_DO_DONE: finish(s, seat, sink); break;
-	default: /* the table closes the trade */
+	case BZ_DO_CLOSE: /* by the table */
 		bz_trade_end(s);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_CLOSED);
 		core_ask(&s->head, BZ_TRADE, 0);

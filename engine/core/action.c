@@ -31,7 +31,7 @@ static bool field_shown(const struct core_field *f, const void *base)
 
 size_t ecu_action_print(const ecu_game *g, const ecu_action *a, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 	const struct core_kind *k = &g->kinds[a->kind < g->kinds_n ? a->kind : 0];
 
 	core_put_key(&o, g, CORE_SEAT, a->seat);
@@ -193,7 +193,7 @@ static void put_act(struct core_out *o, const ecu_game *g, const ecu_choice *c)
 
 size_t ecu_choice_json(const ecu_game *g, const ecu_choice *c, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 	ecu_message label;
 
 	ecu_action_label(g, &c->action, &label);

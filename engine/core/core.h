@@ -28,8 +28,18 @@ struct core_frame {
 	uint8_t step;
 	uint8_t seat; /* 0: none; else the seat counted from 1 */
 	uint8_t pad;
-	int16_t a, b, n, m;
+	union {
+		int16_t data[4]; /* named by the kind: ecu_game.frame_fields */
+		struct {
+			int16_t a, b, n, m;
+		};
+	};
 };
+
+/* What a frame remembers, as the struct of its kind names it. */
+#define CORE_OVER(frame, type) ((type *)(frame)->data)
+#define CORE_FITS_FRAME(type) \
+	_Static_assert(sizeof(type) <= sizeof(((struct core_frame *)0)->data), "a frame has room for it")
 
 /* head.viewer: the state itself, a spectator's view, seat 0's ... */
 enum { CORE_TRUTH, CORE_WATCHER, CORE_SEAT_0 };
@@ -100,6 +110,15 @@ enum core_shape {
  * alone. */
 enum { CORE_SIGNED = 1, CORE_FROM_1 = 2, CORE_PRIVATE = 4 };
 
+/* EARLIER: how layouts before ecu_game.named_since called what the variants of a record name now; still read,
+ * written for those layouts only. FRAMED: the variants are ecu_game.frame_fields. */
+enum { CORE_EARLIER = 8, CORE_FRAMED = 16 };
+
+struct core_fields {
+	const struct core_field *at;
+	uint8_t n;
+};
+
 struct core_field {
 	const char *name;  /* in texts and JSON */
 	const char *label; /* above it on the page, N_(); NULL: bookkeeping, not shown */
@@ -112,6 +131,9 @@ struct core_field {
 	uint8_t row_vocabulary; /* CORE_NUMBER: rows are counted from 0 */
 	const struct core_field *sub;
 	uint8_t subs;
+	uint8_t since; /* the layout that brought it; 0: all have it */
+	/* RECORD: what it holds besides `sub`, by the value of its first field as it is stored */
+	const struct core_fields *variants;
 };
 
 /* ---- What an action holds -------------------------------------------------------------------- */
@@ -164,12 +186,21 @@ struct core_choices {
 	ecu_choice picked;
 };
 
+/* Rules that a released version had: their tables and logs come to us. */
+struct core_past {
+	uint16_t revision, layout;
+	const char *version;
+};
+
 struct ecu_game {
 	const char *key, *title;
 	uint8_t number; /* fixed for ever: it stands in the states */
 	uint8_t seats_least, seats_most;
 	uint16_t revision; /* of the rules; raise when a game would be folded differently */
-	uint16_t layout;   /* of the state; raise when a part moves or is renamed */
+	uint16_t layout;   /* of the position's text; raise when a part comes, goes or is renamed */
+	/* the first layout that is still read; the first without the fields flagged CORE_EARLIER */
+	uint16_t layout_oldest, named_since;
+	const struct core_past *past; /* earlier revisions, the last one first; ends with version NULL */
 	size_t size;
 
 	const struct core_vocabulary *vocabularies;
@@ -185,6 +216,8 @@ struct ecu_game {
 	uint8_t options_n;
 	const uint8_t *forms;       /* enum ecu_form of each question */
 	core_step_fn *const *steps; /* of each frame kind */
+	/* what each frame kind remembers, counted from 1; NULL: four numbers */
+	const struct core_fields *frame_fields;
 	const char *const *sources; /* of points, NULL behind the last */
 	uint8_t hint_vocabulary;
 	const char *secrets; /* the text of its secrets.tsv: who may know what */
@@ -291,7 +324,8 @@ void core_chacha20_block(const uint32_t key[8], uint64_t counter, const uint32_t
 struct core_out {
 	char *at;
 	size_t n, cap;
-}; /* n goes on counting behind cap */
+	int layout; /* 0: of today; else as that layout wrote it */
+};                  /* n goes on counting behind cap */
 
 void core_put(struct core_out *, const char *);
 void core_put_n(struct core_out *, const char *, size_t);
@@ -322,12 +356,16 @@ const char *core_field_fault(const ecu_game *, const struct core_field *, const 
 size_t core_field_bytes(const ecu_game *, const struct core_field *);
 const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base,
 			      size_t from, size_t size);
-const char *core_action_fault(const ecu_game *, const ecu_action *); /* of a known kind */
+const struct core_fields *core_variants(const ecu_game *, const struct core_field *); /* NULL: none */
+const char *core_action_fault(const ecu_game *, const ecu_action *);                  /* of a known kind */
 int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
 bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);
 
 /* Parts of a position: those of the head first, then the game's. */
 const struct core_field *core_part(const ecu_game *, int index); /* NULL behind the last */
 int core_parts(const ecu_game *);
+
+/* The bits of ecu_parts: the game's own parts, then its frames. */
+const struct core_field *core_shown_part(const ecu_game *, int index); /* NULL behind the last */
 
 #endif

@@ -61,6 +61,37 @@ static const unsigned char *row_at(const struct core_field *f, const void *base,
 	return (const unsigned char *)base + f->offset + (size_t)row * f->stride;
 }
 
+const struct core_fields *core_variants(const ecu_game *g, const struct core_field *f)
+{
+	return f->flags & CORE_FRAMED ? g->frame_fields : f->variants;
+}
+
+/* The i-th field of a record: those all have, then those of its kind. NULL: behind the last. */
+static const struct core_field *record_field(const ecu_game *g, const struct core_field *f,
+					     const unsigned char *at, int i)
+{
+	const struct core_fields *v = core_variants(g, f);
+
+	if (i < f->subs)
+		return &f->sub[i];
+	if (!v || at[f->sub[0].offset] > core_vocabulary(g, f->sub[0].vocabulary)->count)
+		return NULL;
+	v += at[f->sub[0].offset];
+	return i - f->subs < v->n ? &v->at[i - f->subs] : NULL;
+}
+
+/* Does this field stand in texts of that layout (0: of today)? What has variants had other names before. */
+static bool is_written(const ecu_game *g, const struct core_field *f, int i, int layout)
+{
+	bool before = layout && layout < g->named_since;
+
+	if (i >= f->subs)
+		return !before;
+	if (!(f->sub[i].flags & CORE_EARLIER))
+		return f->sub[i].since <= (layout ? layout : g->layout);
+	return before || !core_variants(g, f);
+}
+
 static size_t record_bytes(const ecu_game *g, const struct core_field *f)
 {
 	size_t end = 0;
@@ -191,6 +222,7 @@ void core_field_print(struct core_out *o, const ecu_game *g, const struct core_f
 		      int row)
 {
 	const unsigned char *at = row_at(f, base, row);
+	const struct core_field *sub;
 	bool first = true;
 
 	switch ((enum core_shape)f->shape) {
@@ -210,14 +242,14 @@ void core_field_print(struct core_out *o, const ecu_game *g, const struct core_f
 			put_count(o, g, f->vocabulary, load(at, f->width, false) >> i & 1, i, &first);
 		break;
 	case CORE_RECORD:
-		for (int i = 0; i < f->subs; i++) {
-			if (core_field_empty(&f->sub[i], at, 0))
+		for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+			if (core_field_empty(sub, at, 0) || !is_written(g, f, i, o->layout))
 				continue;
 			core_put(o, first ? "" : " ");
 			first = false;
-			core_put(o, f->sub[i].name);
+			core_put(o, sub->name);
 			core_put(o, "=");
-			core_field_print(o, g, &f->sub[i], at, 0);
+			core_field_print(o, g, sub, at, 0);
 		}
 		break;
 	case CORE_STREAM: print_stream(o, at); break;
@@ -237,7 +269,7 @@ static void json_key(struct core_out *o, const ecu_game *g, int vocabulary, int 
 static void json_value(struct core_out *o, const ecu_game *g, const struct core_field *f, long long raw)
 {
 	char key[64];
-	struct core_out k = { key, 0, sizeof key };
+	struct core_out k = { .at = key, .cap = sizeof key };
 
 	if (f->vocabulary == CORE_NUMBER) {
 		core_put_int(o, raw);
@@ -265,6 +297,7 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 		     int row)
 {
 	const unsigned char *at = row_at(f, base, row);
+	const struct core_field *sub;
 	bool first = true;
 	long long n;
 
@@ -305,11 +338,14 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 		break;
 	case CORE_RECORD:
 		core_put(o, "{");
-		for (int i = 0; i < f->subs; i++) {
-			core_put(o, i ? "," : "");
-			core_put_string(o, f->sub[i].name);
+		for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+			if (!is_written(g, f, i, 0))
+				continue;
+			core_put(o, first ? "" : ",");
+			first = false;
+			core_put_string(o, sub->name);
 			core_put(o, ":");
-			json_row(o, g, &f->sub[i], at, 0);
+			json_row(o, g, sub, at, 0);
 		}
 		core_put(o, "}");
 		break;
@@ -532,9 +568,11 @@ static bool parse_answer(const ecu_game *g, const char *at, size_t n, unsigned c
 	return true;
 }
 
+/* Names of earlier layouts are read too: a kind's fields can be named only behind the kind. */
 static bool parse_record(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
 			 unsigned char *to, const char **why)
 {
+	const struct core_field *sub;
 	uint64_t seen = 0;
 
 	for (const char *end = at + n; at < end;) {
@@ -546,17 +584,17 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 		*why = "expected name=value";
 		if (!equals)
 			return false;
-		while (i < f->subs && (strlen(f->sub[i].name) != (size_t)(equals - at) ||
-				       memcmp(f->sub[i].name, at, (size_t)(equals - at))))
+		while ((sub = record_field(g, f, to, i)) && (strlen(sub->name) != (size_t)(equals - at) ||
+							     memcmp(sub->name, at, (size_t)(equals - at))))
 			i++;
 		*why = "no such field";
-		if (i == f->subs)
+		if (!sub)
 			return false;
 		*why = "this field stands twice";
 		if (seen >> i & 1)
 			return false;
 		seen |= (uint64_t)1 << i;
-		if (!core_field_parse(g, &f->sub[i], equals + 1, (size_t)(stop - equals - 1), to, 0, why))
+		if (!core_field_parse(g, sub, equals + 1, (size_t)(stop - equals - 1), to, 0, why))
 			return false;
 		at = space ? space + 1 : end;
 	}
@@ -641,6 +679,8 @@ static const char *answer_fault(const ecu_game *g, const unsigned char *at)
 	return core_fields_fault(g, k->fields, k->fields_n, &a, offsetof(ecu_action, payload), sizeof a);
 }
 
+static const char *record_fault(const ecu_game *, const struct core_field *, const unsigned char *, size_t);
+
 const char *core_field_fault(const ecu_game *g, const struct core_field *f, const void *base, int row)
 {
 	const unsigned char *at = row_at(f, base, row);
@@ -657,8 +697,7 @@ const char *core_field_fault(const ecu_game *g, const struct core_field *f, cons
 		    load(at, f->width, false) >> core_vocabulary(g, f->vocabulary)->count)
 			return "a set holds an unknown word";
 		return NULL;
-	case CORE_RECORD:
-		return core_fields_fault(g, f->sub, f->subs, at, 0, f->stride ? f->stride : row_bytes(g, f));
+	case CORE_RECORD: return record_fault(g, f, at, f->stride ? f->stride : row_bytes(g, f));
 	case CORE_ANSWER: return core_field_empty(f, base, row) ? NULL : answer_fault(g, at);
 	case CORE_COUNTS:
 	case CORE_STREAM: return NULL;
@@ -730,6 +769,27 @@ static bool stray_byte_in_state(const ecu_game *g, const struct core_field *f, i
 		if (at[b] && !(covered[b / 8] >> b % 8 & 1))
 			return true;
 	return false;
+}
+
+static const char *record_fault(const ecu_game *g, const struct core_field *f, const unsigned char *at,
+				size_t size)
+{
+	const struct core_field *sub;
+	uint64_t covered = 0;
+
+	if (size > 64)
+		return core_fields_fault(g, f->sub, f->subs, at, 0, size);
+	for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+		if (!is_written(g, f, i, 0))
+			continue;
+		for (int row = 0; row < row_count(sub); row++) {
+			const char *fault = core_field_fault(g, sub, at, row);
+			if (fault)
+				return fault;
+		}
+		covered |= field_cover(g, sub);
+	}
+	return stray_byte(at, 0, size, covered) ? "a byte that no field describes is not zero" : NULL;
 }
 
 const char *core_action_fault(const ecu_game *g, const ecu_action *a)

@@ -212,7 +212,7 @@ static size_t print_message(const ecu_game *g, const ecu_message *m, const char 
 {
 	static const ecu_speech english;
 	const struct core_sentence *s = core_sentence(g, m->id);
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 	char names[8][24];
 	int count = core_argument_names(s->text, names);
 	int by = counted(g, names, count);
@@ -253,7 +253,7 @@ uint16_t ecu_message_find(const ecu_game *g, const char *key)
 static void put_json_argument(struct core_out *o, const ecu_game *g, const char *name, int value)
 {
 	char key[64];
-	struct core_out k = { key, 0, sizeof key };
+	struct core_out k = { .at = key, .cap = sizeof key };
 	int vocabulary = core_argument_vocabulary(g, name);
 
 	core_put_string(o, name);
@@ -297,7 +297,7 @@ void core_put_message(struct core_out *o, const ecu_game *g, const ecu_message *
 
 size_t ecu_message_json(const ecu_game *g, const ecu_message *m, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 
 	core_put_message(&o, g, m, NULL);
 	return core_put_end(&o);
@@ -354,7 +354,7 @@ bool ecu_event_for(const ecu_game *g, const ecu_event *e, int seat, ecu_event *o
 
 size_t ecu_event_json(const ecu_game *g, const ecu_event *e, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 
 	core_put_message(&o, g, &e->said,
 			 e->flags & ECU_EVENT_BLANKED ? core_sentence(g, e->said.id)->others : NULL);

@@ -30,32 +30,78 @@ static void put_vocabulary(struct core_out *o, const struct core_vocabulary *v)
 
 static const char *const shape_names[] = { "one", "list", "bag", "bag", "set", "record", "text", "text" };
 
+static void put_fields(struct core_out *, const ecu_game *, const struct core_field *, int n);
+
+/* What a record has besides, by the key of its kind. */
+static void put_variants(struct core_out *o, const ecu_game *g, const struct core_field *f)
+{
+	const struct core_fields *v = core_variants(g, f);
+	const struct core_vocabulary *kinds = core_vocabulary(g, f->sub[0].vocabulary);
+	int base = f->sub[0].flags & CORE_FROM_1 ? 1 : 0;
+
+	if (!v)
+		return;
+	core_put(o, ",\"variants\":{");
+	for (int kind = 0; kind < kinds->count; kind++) {
+		core_put(o, kind ? "," : "");
+		core_put_string(o, core_word(kinds, kind)->key);
+		core_put(o, ":");
+		put_fields(o, g, v[kind + base].at, v[kind + base].n);
+	}
+	core_put(o, "}");
+}
+
+static void put_field(struct core_out *o, const ecu_game *g, const struct core_field *f)
+{
+	core_put(o, "{");
+	put_pair(o, "name", f->name);
+	core_put(o, ",");
+	put_pair(o, "label", f->label);
+	core_put(o, ",");
+	put_pair(o, "shape", shape_names[f->shape]);
+	core_put(o, ",");
+	put_pair(o, "vocabulary",
+		 f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
+	core_put(o, ",");
+	put_pair(o, "rows", !f->rows ? NULL : core_vocabulary(g, f->row_vocabulary)->key);
+	if (f->flags & CORE_PRIVATE)
+		core_put(o, ",\"secret\":true");
+	if (f->cap) {
+		core_put(o, ",\"cap\":");
+		core_put_int(o, f->cap);
+	}
+	if (f->sub) {
+		core_put(o, ",\"fields\":");
+		put_fields(o, g, f->sub, f->subs);
+		put_variants(o, g, f);
+	}
+	core_put(o, "}");
+}
+
+/* What only earlier layouts called so is not told. */
 static void put_fields(struct core_out *o, const ecu_game *g, const struct core_field *f, int n)
 {
+	const char *comma = "";
+
 	core_put(o, "[");
-	for (int i = 0; i < n; i++, f++) {
-		core_put(o, i ? ",{" : "{");
-		put_pair(o, "name", f->name);
-		core_put(o, ",");
-		put_pair(o, "label", f->label);
-		core_put(o, ",");
-		put_pair(o, "shape", shape_names[f->shape]);
-		core_put(o, ",");
-		put_pair(o, "vocabulary",
-			 f->vocabulary == CORE_NUMBER ? NULL : core_vocabulary(g, f->vocabulary)->key);
-		core_put(o, ",");
-		put_pair(o, "rows", !f->rows ? NULL : core_vocabulary(g, f->row_vocabulary)->key);
-		if (f->flags & CORE_PRIVATE)
-			core_put(o, ",\"secret\":true");
-		if (f->cap) {
-			core_put(o, ",\"cap\":");
-			core_put_int(o, f->cap);
-		}
-		if (f->sub) {
-			core_put(o, ",\"fields\":");
-			put_fields(o, g, f->sub, f->subs);
-		}
-		core_put(o, "}");
+	for (int i = 0; i < n; i++) {
+		if (f[i].flags & CORE_EARLIER)
+			continue;
+		core_put(o, comma);
+		put_field(o, g, &f[i]);
+		comma = ",";
+	}
+	core_put(o, "]");
+}
+
+static void put_parts(struct core_out *o, const ecu_game *g)
+{
+	const struct core_field *f;
+
+	core_put(o, "[");
+	for (int i = 0; (f = core_shown_part(g, i)); i++) {
+		core_put(o, i ? "," : "");
+		put_field(o, g, f);
 	}
 	core_put(o, "]");
 }
@@ -147,7 +193,7 @@ static void put_kinds(struct core_out *o, const ecu_game *g)
 
 size_t ecu_names(const ecu_game *g, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 
 	core_put(&o, "{");
 	put_pair(&o, "key", g->key);
@@ -171,7 +217,7 @@ size_t ecu_names(const ecu_game *g, char *out, size_t cap)
 	put_questions(&o, g);
 	put_kinds(&o, g);
 	core_put(&o, ",\"parts\":");
-	put_fields(&o, g, g->parts, g->parts_n);
+	put_parts(&o, g);
 	core_put(&o, "}");
 	return core_put_end(&o);
 }
@@ -203,7 +249,7 @@ static void put_by_seat(struct core_out *o, const ecu_game *g, int seats, const 
 
 size_t ecu_result_json(const ecu_game *g, const ecu_state *state, char *out, size_t cap)
 {
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
 	int seats = ((const struct core_head *)state)->seats;
 	ecu_result r;
 

@@ -37,7 +37,7 @@ static void put_option(struct core_out *o, const struct core_option *option, int
 
 size_t ecu_options_print(const ecu_game *g, const ecu_options *o, char *out, size_t cap)
 {
-	struct core_out to = { out, 0, cap };
+	struct core_out to = { .at = out, .cap = cap };
 
 	core_put(&to, "players=");
 	core_put_int(&to, o->seats);

@@ -33,6 +33,29 @@ const ecu_game *ecu_game_of(const ecu_state *s) { return core_game(chead(s)); }
 const ecu_game *ecu_game_of_view(const ecu_view *v) { return core_game(vhead(v)); }
 const char *ecu_key(const ecu_game *g) { return g->key; }
 int ecu_revision(const ecu_game *g) { return g->revision; }
+int ecu_layout(const ecu_game *g) { return g->layout; }
+
+static const struct core_past *past_of(const ecu_game *g, int revision)
+{
+	const struct core_past *p = g->past;
+
+	while (p->version && p->revision != revision)
+		p++;
+	return p;
+}
+
+int ecu_layout_of(const ecu_game *g, int revision)
+{
+	int layout = past_of(g, revision)->layout;
+
+	return layout || revision != g->revision ? layout : g->layout;
+}
+
+const char *ecu_version_of(const ecu_game *g, int revision)
+{
+	return revision == g->revision ? ECU_VERSION : past_of(g, revision)->version;
+}
+
 size_t ecu_size(const ecu_game *g) { return g->size; }
 
 void ecu_copy(const ecu_game *g, ecu_state *to, const ecu_state *from) { memcpy(to, from, g->size); }
@@ -374,6 +397,8 @@ const char *ecu_fault(const ecu_state *state)
 		}
 	return g->fault(s);
 }
+
+void ecu_rekey(ecu_state *s, const uint8_t seed[32]) { ecu_rng_seed(&head(s)->rng, seed); }
 
 uint64_t ecu_drawn(const ecu_state *s) { return chead(s)->rng.drawn; }
 

@@ -15,7 +15,8 @@
 
 #include "core/core.h"
 
-#define HEAD(member) offsetof(struct core_head, member)
+#define HEAD(member)  offsetof(struct core_head, member)
+#define FRAME_DATA(i) (offsetof(struct core_frame, data) + (i) * sizeof(int16_t))
 
 static const struct core_field frame_fields[] = {
 	{ .name = "kind",
@@ -29,10 +30,14 @@ static const struct core_field frame_fields[] = {
 	  .width = 1,
 	  .flags = CORE_FROM_1,
 	  .offset = offsetof(struct core_frame, seat) },
-	{ .name = "a", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, a) },
-	{ .name = "b", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, b) },
-	{ .name = "n", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, n) },
-	{ .name = "m", .width = 2, .flags = CORE_SIGNED, .offset = offsetof(struct core_frame, m) },
+#define DATA(NAME, I) \
+	{ \
+		.name = NAME, .width = 2, .flags = CORE_SIGNED | CORE_EARLIER, .offset = FRAME_DATA(I) \
+	}
+	DATA("a", 0),
+	DATA("b", 1),
+	DATA("n", 2),
+	DATA("m", 3),
 };
 
 const struct core_field core_head_parts[] = {
@@ -58,6 +63,7 @@ const struct core_field core_head_parts[] = {
 	{ .name = "depth", .width = 1, .cap = CORE_FRAMES, .offset = HEAD(depth) },
 	{ .name = "frame",
 	  .shape = CORE_RECORD,
+	  .flags = CORE_FRAMED,
 	  .offset = HEAD(frame),
 	  .rows = CORE_FRAMES,
 	  .stride = sizeof(struct core_frame),
@@ -107,18 +113,20 @@ static void print_rows(struct core_out *o, const ecu_game *g, const struct core_
 		core_put(o, "\n");
 }
 
-static size_t print_position(const struct core_head *s, char *out, size_t cap)
+static size_t print_position(const struct core_head *s, int layout, char *out, size_t cap)
 {
 	const ecu_game *g = core_game(s);
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { out, 0, cap, layout };
 	const struct core_field *f;
 
 	core_put(&o, "position ");
 	core_put(&o, g->key);
 	core_put(&o, " ");
-	core_put_int(&o, g->layout);
+	core_put_int(&o, layout);
 	core_put(&o, "\n");
 	for (int i = 0; (f = core_part(g, i)); i++) {
+		if (f->since > layout)
+			continue;
 		if (f->rows) {
 			print_rows(&o, g, f, s);
 		} else if (!core_field_empty(f, s, 0)) {
@@ -133,11 +141,21 @@ static size_t print_position(const struct core_head *s, char *out, size_t cap)
 
 size_t ecu_position_print(const ecu_state *s, char *out, size_t cap)
 {
-	return print_position((const struct core_head *)s, out, cap);
+	return print_position((const struct core_head *)s, ecu_game_of(s)->layout, out, cap);
 }
+
+size_t ecu_position_print_as(const ecu_state *s, int layout, char *out, size_t cap)
+{
+	const ecu_game *g = ecu_game_of(s);
+
+	if (layout < g->layout_oldest || layout > g->layout)
+		return 0;
+	return print_position((const struct core_head *)s, layout, out, cap);
+}
+
 size_t ecu_view_text(const ecu_view *v, char *out, size_t cap)
 {
-	return print_position((const struct core_head *)v, out, cap);
+	return print_position((const struct core_head *)v, ecu_game_of_view(v)->layout, out, cap);
 }
 
 /* ---- Parsing ------------------------------------------------------------------------------ */
@@ -181,7 +199,7 @@ static bool row_differs(const struct reading *r, const struct core_field *f, int
 {
 	const ecu_game *g = r->g;
 	char want[2048], have[2048];
-	struct core_out w = { want, 0, sizeof want }, h = { have, 0, sizeof have };
+	struct core_out w = { .at = want, .cap = sizeof want }, h = { .at = have, .cap = sizeof have };
 
 	core_field_print(&w, g, f, r->state, row);
 	core_field_print(&h, g, f, r->compare, row);
@@ -191,7 +209,7 @@ static bool row_differs(const struct reading *r, const struct core_field *f, int
 static bool differs(const struct reading *r, const struct line *l, const struct core_field *f, int row)
 {
 	char have[96];
-	struct core_out h = { have, 0, sizeof have };
+	struct core_out h = { .at = have, .cap = sizeof have };
 
 	if (core_field_empty(f, r->compare, row))
 		core_put(&h, "nothing");
@@ -319,14 +337,17 @@ static bool read_lines(struct reading *r, const char *text, int number, ecu_prob
 	return true;
 }
 
-/* "position bazaar 1": another layout is another language. */
+/* "position bazaar 1": layouts we know. What they called otherwise is still read (CORE_EARLIER). */
 static const char *read_header(const ecu_game *g, const char *text, ecu_problem *problem)
 {
 	char want[80];
 
+	for (int layout = g->layout; layout >= g->layout_oldest; layout--) {
+		snprintf(want, sizeof want, "position %s %d\n", g->key, layout);
+		if (strncmp(text, want, strlen(want)) == 0)
+			return text + strlen(want);
+	}
 	snprintf(want, sizeof want, "position %s %d\n", g->key, g->layout);
-	if (strncmp(text, want, strlen(want)) == 0)
-		return text + strlen(want);
 	want[strlen(want) - 1] = 0;
 	core_problem(problem, 1, 1, "a position of this game begins with", want, strlen(want));
 	return NULL;
@@ -385,14 +406,23 @@ static bool part_differs(const ecu_game *g, const struct core_field *f, const vo
 	return memcmp((const char *)a + f->offset, (const char *)b + f->offset, core_field_bytes(g, f)) != 0;
 }
 
-/* Bits of the game's own parts; the head travels in messages of its own. */
+/* The parts a page is told: the game's own, then the procedures that go on; the rest of the head travels in
+ * messages of its own. */
+const struct core_field *core_shown_part(const ecu_game *g, int i)
+{
+	if (i < g->parts_n)
+		return &g->parts[i];
+	return i == g->parts_n ? core_part(g, find_part(g, "frame", 5)) : NULL;
+}
+
 ecu_parts ecu_view_diff(const ecu_view *a, const ecu_view *b)
 {
 	const ecu_game *g = ecu_game_of_view(a);
+	const struct core_field *f;
 	ecu_parts parts = 0;
 
-	for (int i = 0; i < g->parts_n; i++)
-		if (part_differs(g, &g->parts[i], a, b))
+	for (int i = 0; (f = core_shown_part(g, i)); i++)
+		if (part_differs(g, f, a, b))
 			parts |= (ecu_parts)1 << i;
 	return parts;
 }
@@ -400,18 +430,19 @@ ecu_parts ecu_view_diff(const ecu_view *a, const ecu_view *b)
 size_t ecu_view_json(const ecu_view *v, ecu_parts parts, char *out, size_t cap)
 {
 	const ecu_game *g = ecu_game_of_view(v);
-	struct core_out o = { out, 0, cap };
+	struct core_out o = { .at = out, .cap = cap };
+	const struct core_field *f;
 	bool first = true;
 
 	core_put(&o, "{");
-	for (int i = 0; i < g->parts_n; i++) {
+	for (int i = 0; (f = core_shown_part(g, i)); i++) {
 		if (!(parts >> i & 1))
 			continue;
 		core_put(&o, first ? "" : ",");
 		first = false;
-		core_put_string(&o, g->parts[i].name);
+		core_put_string(&o, f->name);
 		core_put(&o, ":");
-		core_field_json(&o, g, &g->parts[i], v);
+		core_field_json(&o, g, f, v);
 	}
 	core_put(&o, "}");
 	return core_put_end(&o);

@@ -139,7 +139,7 @@ static void a_position_is_readable(void **arg)
 	assert_true(ecu_position_lay(
 		sim_s(&s), "coins s1=9 s2=2\nhand s1=2*salt+silk s2=amber\nlot salt,silk\nround 3\n", &p));
 	ecu_position_print(sim_s(&s), text, sizeof text);
-	assert_non_null(strstr(text, "position bazaar 1\nseats 2\n"));
+	assert_non_null(strstr(text, "position bazaar 2\nseats 2\n"));
 	assert_non_null(strstr(text, "\nround 3\nlot salt,silk\ncoins s1=9 s2=2\nhand_size s1=3 s2=1\nhand "
 				     "s1=2*salt+silk s2=amber\n"));
 }
@@ -174,7 +174,8 @@ static void a_view_is_told_by_parts(void **arg)
 	ecu_observe(sim_s(&s), 0, sim_v(&b));
 	ecu_view_json(sim_v(&b), ecu_view_diff(sim_v(&a), sim_v(&b)), text, sizeof text);
 	assert_string_equal(text, "{\"lot\":[\"salt\"],\"hand_size\":{\"s1\":2,\"s2\":1},\"hand\":{\"s1\":{"
-				  "\"salt\":1,\"silk\":1}}}");
+				  "\"salt\":1,\"silk\":1}},\"frame\":{\"0\":{\"kind\":\"round\",\"step\":2,"
+				  "\"seat\":null,\"turns\":2}}}");
 }
 
 /* ---- Options ------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "bazaar/bazaar.h"
+#include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "store/log.h"
 
@@ -52,7 +53,7 @@ static void play(struct played *g, int players, int actions)
 	log_finish(&g->log, sim_s(&g->state));
 }
 
-static char *written(const struct log *l, size_t *n)
+__attribute__((noinline)) static char *written(const struct log *l, size_t *n)
 {
 	char *text = NULL;
 	FILE *f = open_memstream(&text, n);
@@ -87,6 +88,117 @@ static void a_log_read_is_the_log_written(void **arg)
 	free(text);
 	free(again);
 	log_fini(&back);
+	log_fini(&g.log);
+}
+
+/* ---- Format 2 ------------------------------------------------------------------------------- */
+
+static char *position_of(const ecu_state *s)
+{
+	size_t n = ecu_position_print(s, NULL, 0) + 1;
+	char *text = malloc(n);
+
+	ecu_position_print(s, text, n);
+	return text;
+}
+
+/* Written, read and proved again; `note` is what verify says besides. */
+static void is_proved(const struct log *l, const char *note)
+{
+	struct log back;
+	ecu_problem p;
+	size_t n;
+	char *text = written(l, &n);
+
+	assert_true(strncmp(text, "ecumene log 2\n", 14) == 0);
+	assert_true(log_read(text, n, &back, &p));
+	assert_true(log_verify(&back, &p));
+	assert_non_null(strstr(back.note, note));
+	log_fini(&back);
+	free(text);
+}
+
+static void a_seat_changes_hands(void **arg)
+{
+	struct played g;
+
+	(void)arg;
+	play(&g, 3, 10);
+	assert_non_null(log_add_seat(&g.log, 1, "eager"));
+	assert_non_null(log_add_seat(&g.log, 1, "person"));
+	is_proved(&g.log, "");
+	log_fini(&g.log);
+}
+
+static void a_game_begins_at_a_position(void **arg)
+{
+	static const uint8_t server[32] = { 9 };
+	struct played g, other;
+	ecu_problem p;
+
+	(void)arg;
+	play(&g, 3, 20);
+	log_init(&other.log, &bz_game, &g.log.head.options, server, server);
+	other.log.head.start = position_of(sim_s(&g.state));
+	assert_true(log_fold(&other.log, 0, sim_s(&other.state), NULL, &p));
+	assert_int_equal(ecu_drawn(sim_s(&other.state)), 0); /* chance is the table's own */
+	is_proved(&other.log, "began at a position that was laid");
+	log_fini(&other.log);
+	log_fini(&g.log);
+}
+
+/* The last action is given up: the game goes on from the position before it. */
+static void a_game_is_carried_over(void **arg)
+{
+	struct played g;
+	struct log_carry c;
+	ecu_problem p;
+	ecu_action a;
+
+	(void)arg;
+	play(&g, 2, 14);
+	char *text = position_of(sim_s(&g.state));
+	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	int from = g.log.n;
+	memset(&a, 0, sizeof a); /* by other rules this was an action */
+	a.seat = 1;
+	a.kind = BZ_DO_CLOSE;
+	assert_non_null(log_add_action(&g.log, &a));
+	assert_false(log_fold(&g.log, g.log.n, sim_s(&g.state), NULL, &p));
+	assert_true(log_find_carry(&g.log, from, text, sim_s(&g.state), &c, &p));
+	assert_int_equal(c.from, from);
+	assert_int_equal(c.upto, from);
+	assert_non_null(log_add_carry(&g.log, &c, text, sim_s(&g.state)));
+	is_proved(&g.log, "their hashes hold");
+	assert_int_equal(log_undoable(&g.log, 0), 0); /* nothing is taken back behind it */
+	assert_true(log_fold(&g.log, g.log.n, sim_s(&g.state), NULL, &p));
+	free(text);
+	log_fini(&g.log);
+}
+
+static void a_changed_position_of_a_carry_is_found(void **arg)
+{
+	struct played g;
+	struct log_carry c;
+	struct log back;
+	ecu_problem p;
+	size_t n;
+
+	(void)arg;
+	play(&g, 2, 14);
+	char *text = position_of(sim_s(&g.state));
+	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	assert_true(log_find_carry(&g.log, g.log.n, text, sim_s(&g.state), &c, &p));
+	assert_non_null(log_add_carry(&g.log, &c, text, sim_s(&g.state)));
+	char *log = written(&g.log, &n), *round = strstr(log, "> round ");
+	assert_non_null(round);
+	round[8]++;
+	assert_true(log_read(log, n, &back, &p));
+	assert_false(log_verify(&back, &p));
+	assert_non_null(strstr(p.reason, "is not the one written down there"));
+	log_fini(&back);
+	free(log);
+	free(text);
 	log_fini(&g.log);
 }
 
@@ -323,6 +435,36 @@ static void a_drawn_card_is_not_put_back(void **arg)
 	log_fini(&g.log);
 }
 
+/* Mega Civilization 8.2: who passes buys no more cards, though nothing hidden was shown by it. */
+static void a_pass_is_final(void **arg)
+{
+	static const uint8_t server[32] = { 1 }, salt[32] = { 2 }, mine[32] = { 3 };
+	struct played g;
+	struct sim_plan p = { .game = &mc_game, .no_table = true };
+	ecu_problem problem;
+	ecu_rng rng;
+	ecu_action a;
+
+	(void)arg;
+	ecu_options_default(&mc_game, &p.options);
+	memset(p.style, ECU_EAGER, sizeof p.style);
+	log_init(&g.log, &mc_game, &p.options, server, salt);
+	log_contribute(&g.log, 0, mine);
+	assert_true(log_fold(&g.log, 0, sim_s(&g.state), NULL, &problem));
+	ecu_rng_seed(&rng, mine);
+	do {
+		assert_true(sim_next(&p, &g.state, &rng, &a));
+		assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+		assert_non_null(log_add_action(&g.log, &a));
+		assert_false(ecu_over(sim_s(&g.state), NULL));
+	} while (sim_head(&g.state)->question != MC_ASK_BUY + 1);
+	a = (ecu_action){ .kind = MC_DO_PASS, .seat = (int8_t)ecu_first(ecu_pending(sim_s(&g.state))) };
+	assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+	assert_non_null(log_add_action(&g.log, &a));
+	assert_string_equal(undo_says(&g, a.seat, g.log.n), "UNDO_SHOWN");
+	log_fini(&g.log);
+}
+
 /* The window: folding starts at a mark, and gives the same answers as folding everything. */
 static void undo_far_into_a_game_is_the_same(void **arg)
 {
@@ -401,8 +543,13 @@ int main(void)
 		cmocka_unit_test(a_forged_action_is_refused_by_the_rules),
 		cmocka_unit_test(another_server_part_is_no_match_for_the_commitment),
 		cmocka_unit_test(every_contribution_changes_the_seed),
+		cmocka_unit_test(a_seat_changes_hands),
+		cmocka_unit_test(a_game_begins_at_a_position),
+		cmocka_unit_test(a_game_is_carried_over),
+		cmocka_unit_test(a_changed_position_of_a_carry_is_found),
 		cmocka_unit_test(only_the_own_last_action_is_taken_back),
 		cmocka_unit_test(a_drawn_card_is_not_put_back),
+		cmocka_unit_test(a_pass_is_final),
 		cmocka_unit_test(undo_far_into_a_game_is_the_same),
 		cmocka_unit_test(what_was_dropped_is_gone),
 		cmocka_unit_test(a_hidden_bid_cannot_be_guessed_from_its_hash),

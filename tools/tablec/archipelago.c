@@ -240,6 +240,8 @@ static const char *const limit_keys[] = { "citizens",
 					  "foreign_use",
 					  "huts_and_symbols",
 					  "pacifist_points",
+					  "proposals",
+					  "deal_cards",
 					  "players_least",
 					  "players_most",
 					  NULL };

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { unhurried } from '../test/seat.mjs';
 
 const folder = process.argv[2] ?? 'shots';
 mkdirSync(folder, { recursive: true });
@@ -16,6 +17,7 @@ const faults = [];
 async function fresh(size, settings = {}) {
 	const context = await browser.newContext({ viewport: size, colorScheme: settings.dark ? 'dark' : 'light', locale: settings.locale ?? 'en-GB', hasTouch: !!settings.touch, deviceScaleFactor: settings.touch ? 2 : 1 });
 	const page = await context.newPage();
+	await page.addInitScript(unhurried);
 	page.setDefaultTimeout(8000);
 	page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(m.text()));
 	page.on('pageerror', (e) => faults.push(String(e)));

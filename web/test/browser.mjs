@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
+import { unhurried } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
@@ -39,6 +40,7 @@ const errors = [];
 async function person(url) {
 	const context = await browser.newContext({ viewport: { width: 1400, height: 880 } });
 	const page = await context.newPage();
+	await page.addInitScript(unhurried);
 	page.on('pageerror', (e) => errors.push(String(e)));
 	page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
 	await page.goto(url);

@@ -162,7 +162,7 @@ async function damage(url, state, me, other) {
 	await p.shot('damage-city');
 	await inPanel(p, 'reduce area=miletus').click();
 	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '4');
-	await p.at('area-close').click();
+	await p.at('area-panel').waitFor({ state: 'detached' });
 	await clickOne(p, ['anatolia']);
 	await inPanel(p, 'lose_tokens area=anatolia n=*').last().click();
 	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '2');

@@ -64,8 +64,10 @@ async function pointer() {
 	await p.page.mouse.move(nile.x, nile.y);
 	await p.test('hot').waitFor();
 	assert.ok(await p.page.locator('[data-test="name"][data-key="memphis"].hot text').isVisible(), 'the area under the pointer is named');
+	const still = await p.moved();
 	await p.page.mouse.click(nile.x, nile.y);
 	await p.card.waitFor();
+	assert.equal(await p.moved(), still, 'the map does not move under the pointer');
 	await p.page.mouse.move(700, 500);
 	await p.page.mouse.move(720, 420);
 	const named = await p.names();
@@ -75,13 +77,13 @@ async function pointer() {
 	assert.equal(await p.card.getAttribute('data-key'), 'memphis');
 	assert.match(await p.card.innerText(), /Memphis[\s\S]*Region: Egypt[\s\S]*Limit \d[\s\S]*Flood plain: Nile[\s\S]*By land/);
 	assert.equal(new URL(p.page.url()).hash, '#memphis');
-	assert.notEqual(await p.level(), 'far', 'a small area is brought near');
 
 	const before = await p.moved();
 	const link = p.card.locator('[data-test="neighbour"]').first();
 	const to = await link.getAttribute('data-key');
 	await link.click();
 	await p.page.waitForFunction((key) => document.querySelector('[data-test="area-card"]')?.dataset.key === key, to);
+	assert.notEqual(await p.level(), 'far', 'who follows a neighbour is brought near');
 	assert.ok(await p.card.locator('[data-test="neighbour"][data-key="memphis"]').count(), 'the way back is a neighbour too');
 	await p.page.goBack();
 	assert.equal(await p.card.getAttribute('data-key'), 'memphis', 'the address remembers');

@@ -37,8 +37,20 @@ export async function begin(program, words, pictures, prefix) {
 	};
 }
 
-/** Opens a table as somebody sees it. With `stage` the page talks to that instead of the server. */
-async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null } = {}) {
+/** Who plays here takes a second for every click and key, by the page's own clock; nobody has to wait for it. */
+export function unhurried() {
+	let taken = 0;
+	const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+	Object.defineProperty(Event.prototype, 'timeStamp', {
+		get() {
+			return get.call(this) + taken;
+		},
+	});
+	for (const what of ['pointerdown', 'keydown']) addEventListener(what, () => (taken += 1000), true);
+}
+
+/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. */
+async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false } = {}) {
 	const context = await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
 	const page = await context.newPage();
 	page.setDefaultTimeout(PATIENCE);
@@ -46,6 +58,7 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 	page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(m.text()));
 	const heard = [];
 	page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload)))));
+	if (!hasty) await page.addInitScript(unhurried);
 	if (stage) await page.routeWebSocket(/\/ws$/, stage);
 	await page.goto(url);
 	const at = (name, more = '') => page.locator(`[data-test="${name}"]${more}`);

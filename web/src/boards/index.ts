@@ -3,6 +3,7 @@
 // game alone is loaded only at a table of it.
 
 import type { Component } from 'svelte';
+import type { AtTable } from '../lib/context.ts';
 import type { SeatLook } from '../lib/seats.ts';
 import type { View } from '../lib/types.ts';
 import PartsBoard from './PartsBoard.svelte';
@@ -16,8 +17,12 @@ export interface Dress {
 	showsChoices?: boolean;
 	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
 	begunOnBoard?: string[];
+	/** Kinds that give up something for good: their buttons never stand where a harmless one does. */
+	apart?: string[];
 	/** The part that says what a seat plays: its name where nobody gave one. */
 	seatPart?: { part: string; vocabulary: string };
+	/** How things are called here whose names are only numbers; null for all others. */
+	thing?: (at: AtTable, vocabulary: string, key: string) => string | null;
 	look?: (view: View, seat: string) => SeatLook | null;
 }
 

@@ -45,11 +45,13 @@ export class AtTable {
 
 	seatName(seat: string): string {
 		if (seat === 'table') return t('The table');
-		const given = this.state.table.seats.find((s) => s.seat === seat)?.name;
+		const index = this.seatIndex(seat);
+		const given = this.state.table.seats[index]?.name;
 		const part = this.dress.seatPart;
 		const played = part ? this.state.view[part.part] : null;
 		const key = played && typeof played === 'object' && !Array.isArray(played) ? played[seat] : null;
 		if (!given && part && typeof key === 'string') return thingName(this.names, part.vocabulary, key, settings.language);
+		if (!given && index >= 0 && this.state.table.seats[index]!.kind !== 'person') return t('Bot {n}', { n: index + 1 });
 		return given || thingName(this.names, 'seat', seat, settings.language);
 	}
 
@@ -60,7 +62,8 @@ export class AtTable {
 	}
 
 	thing(vocabulary: string, key: string): string {
-		return vocabulary === 'seat' ? this.seatName(key) : thingName(this.names, vocabulary, key, settings.language);
+		if (vocabulary === 'seat') return this.seatName(key);
+		return this.dress.thing?.(this, vocabulary, key) ?? thingName(this.names, vocabulary, key, settings.language);
 	}
 
 	thingIndex(vocabulary: string, key: string): number {
@@ -68,7 +71,7 @@ export class AtTable {
 	}
 
 	get speech(): Speech {
-		return { language: settings.language, text: settings.text, seatName: (s) => this.seatName(s) };
+		return { language: settings.language, text: settings.text, seatName: (s) => this.seatName(s), thing: (v, k) => this.dress.thing?.(this, v, k) ?? null };
 	}
 
 	say(message: Message): string {

@@ -10,6 +10,8 @@ export interface Speech {
 	language: string;
 	text: Catalogue;
 	seatName: (seat: string) => string;
+	/** Another name for a thing than that of its vocabulary, or null. */
+	thing?: (vocabulary: string, key: string) => string | null;
 }
 
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
@@ -68,7 +70,7 @@ export function namedArgs(names: Names, a: Args, speech: Speech): Record<string,
 		if (value === null) out[name] = '-';
 		else if (typeof value === 'number') out[name] = value;
 		else if (vocabulary === 'seat') out[name] = speech.seatName(value);
-		else if (names.vocabularies[vocabulary]) out[name] = thingName(names, vocabulary, value, speech.language);
+		else if (names.vocabularies[vocabulary]) out[name] = speech.thing?.(vocabulary, value) ?? thingName(names, vocabulary, value, speech.language);
 		else out[name] = value;
 	}
 	return out;

@@ -19,6 +19,10 @@ export function remember(key: string, value: unknown): void {
 	}
 }
 
+/** The game somebody played here last: the start page begins with it. */
+export const rememberGame = (key: string): void => remember('game', key);
+export const lastGame = (): string => recall('game', '');
+
 /** A seat this device holds the link of. */
 export interface KeptSeat {
 	table: string;
@@ -34,6 +38,7 @@ export interface KeptSeat {
 
 /** The links of a table that was opened on this device, for its host to hand out. */
 export interface Hosted {
+	game?: string; // not known of tables that an older page opened
 	name: string;
 	watch: string;
 	seats: { seat: string; kind: string; link?: string }[];
@@ -52,11 +57,22 @@ export function dropSeat(table: string, token: string): void {
 	remember('seats', keptSeats().filter((k) => k.table !== table || k.token !== token));
 }
 
-export function hosted(table: string): Hosted | null {
-	return recall<Record<string, Hosted>>('hosted', {})[table] ?? null;
+const allHosted = (): [string, Hosted][] => Object.entries(recall<Record<string, Hosted>>('hosted', {}));
+
+export const hosted = (table: string): Hosted | null => allHosted().find(([id]) => id === table)?.[1] ?? null;
+
+/** Tables with links to hand out: at least one person besides whoever sits here. */
+export function hostedTables(): { table: string; links: Hosted }[] {
+	const mine = new Set(keptSeats().map((k) => k.table));
+	return allHosted()
+		.filter(([id, links]) => links.seats.filter((s) => s.link).length > (mine.has(id) ? 1 : 0))
+		.map(([table, links]) => ({ table, links }));
 }
 
 export function keepHosted(table: string, links: Hosted): void {
-	const all = Object.entries(recall<Record<string, Hosted>>('hosted', {}));
-	remember('hosted', Object.fromEntries([[table, links] as const, ...all.filter(([id]) => id !== table)].slice(0, MOST)));
+	remember('hosted', Object.fromEntries([[table, links] as const, ...allHosted().filter(([id]) => id !== table)].slice(0, MOST)));
+}
+
+export function dropHosted(table: string): void {
+	remember('hosted', Object.fromEntries(allHosted().filter(([id]) => id !== table)));
 }

@@ -2,7 +2,7 @@
 
 export type Place =
 	| { at: 'home' }
-	| { at: 'host' }
+	| { at: 'host'; table: string }
 	| { at: 'map'; area: string }
 	| { at: 'table'; id: string; token: string | null }
 	| { at: 'rules'; game: string; section: string };
@@ -14,7 +14,9 @@ export function placeOf(path: string, hash: string): Place {
 	const rules = /^\/rules\/([^/]*)\/?$/.exec(path);
 	if (rules) return { at: 'rules', game: decodeURIComponent(rules[1] ?? ''), section: behind };
 	if (/^\/map\/?$/.test(path)) return { at: 'map', area: behind };
-	return behind === 'host' ? { at: 'host' } : { at: 'home' };
+	// With a table behind it: the links of that table, which a reload must not lose.
+	const host = /^host(?:\/(.+))?$/.exec(behind);
+	return host ? { at: 'host', table: host[1] ?? '' } : { at: 'home' };
 }
 
 class Router {

@@ -3,7 +3,7 @@
 import { openingOf, type Bot } from '../boards/openings.ts';
 import { NotOpened, openTable } from './api.ts';
 import { formatMessage } from './format.ts';
-import { keepHosted, keepSeat } from './memory.ts';
+import { keepHosted, keepSeat, lastGame, rememberGame } from './memory.ts';
 import { settings } from './settings.svelte.ts';
 import type { Names, NewTable } from './types.ts';
 import { t } from './words.ts';
@@ -37,10 +37,17 @@ export class Wish {
 	}
 
 	async open(seats: string[], name: string): Promise<NewTable> {
+		rememberGame(this.game.key);
 		const table = await openTable({ game: this.game.key, options: this.text, name, seats });
-		keepHosted(table.table, { name: table.name, watch: table.watch, seats: table.seats });
+		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
+}
+
+/** A wish to begin with: for the game that was played last, or the first there is. */
+export function firstWish(games: Names[]): Wish | null {
+	const game = games.find((g) => g.key === lastGame()) ?? games[0];
+	return game ? new Wish(game) : null;
 }
 
 /** Why it was not opened, in words. */

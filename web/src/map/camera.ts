@@ -7,8 +7,8 @@ import { MOST } from './labels.ts';
 import type { Point } from './read.ts';
 
 export interface Watch {
-	/** After every move; only transforms may be written here. */
-	moved(view: ZoomTransform): void;
+	/** After every move, by hand or not; only transforms may be written here. */
+	moved(view: ZoomTransform, byHand: boolean): void;
 	/** A gesture began or ended. */
 	holding(holding: boolean): void;
 }
@@ -44,9 +44,11 @@ export class Camera {
 	foot = 0;
 	private width = 1;
 	private height = 1;
+	/** Where the map stood in the window, and how large the window was. */
+	private place = { left: 0, top: 0, window: '' };
 	private flight = 0;
-	/** What the view keeps to while the window changes: nothing, the whole map, the window filled with it, or a part of it. */
-	private keeps: 'whole' | 'filled' | Box | null = 'filled';
+	/** What is done again when the window changes; nothing when somebody has moved the map. */
+	private keeps: (() => void) | null = () => this.whole(true, true);
 	private readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 
 	constructor(
@@ -70,7 +72,7 @@ export class Camera {
 				if (e.sourceEvent) this.keeps = null;
 				const { x, y, k } = (this.view = e.transform);
 				layer.setAttribute('transform', `translate(${x},${y}) scale(${(k * map.grid) / BASE})`);
-				watch.moved(e.transform);
+				watch.moved(e.transform, e.sourceEvent !== null);
 			})
 			.on('end', (e: { sourceEvent: Event | null }) => e.sourceEvent && watch.holding(false));
 		select(svg).call(this.behaviour);
@@ -86,12 +88,18 @@ export class Camera {
 		return this.view.k * this.map.grid;
 	}
 
-	resize(width: number, height: number): void {
-		const middle = this.middle();
-		[this.width, this.height] = [width, height];
-		this.behaviour.extent([[0, 0], [width, height]]).scaleExtent([this.least(), MOST / this.map.grid]);
-		if (typeof this.keeps === 'object' && this.keeps) this.fit(this.keeps, true);
-		else if (this.keeps) this.whole(this.keeps === 'filled', true);
+	/**
+	 * Another window is filled again as it was, around the same middle. Where only something beside the map has grown or shrunk,
+	 * all places stay where they are in the window: somebody may be about to click one.
+	 */
+	resize(): void {
+		const { left, top } = this.svg.getBoundingClientRect();
+		const [before, middle, known] = [this.place, this.middle(), this.width > 1];
+		this.place = { left, top, window: `${innerWidth} ${innerHeight}` };
+		[this.width, this.height] = [this.svg.clientWidth, this.svg.clientHeight];
+		this.behaviour.extent([[0, 0], [this.width, this.height]]).scaleExtent([this.least(), MOST / this.map.grid]);
+		if (known && before.window === this.place.window) this.shift(before.left - left, before.top - top);
+		else if (this.keeps) this.keeps();
 		else this.go(this.looking(middle, this.view.k), true);
 	}
 
@@ -100,15 +108,15 @@ export class Camera {
 		const { x0, x1, y0, y1 } = this.map;
 		const k = filled ? Math.max(this.width / (x1 - x0), this.height / (y1 - y0)) : this.least();
 		this.go(this.looking({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, k), atOnce);
-		this.keeps = filled ? 'filled' : 'whole';
+		this.keeps = () => this.whole(filled, true);
 	}
 
-	/** All of a part of the map, in the middle of what is not covered. */
-	fit(box: Box, atOnce = false): void {
-		const [across, down] = [Math.max(1, this.width - this.inset - this.right), Math.max(1, this.height - this.foot)];
+	/** All of a part of the map, in the middle of what is not covered, or will not be. */
+	fit(box: Box, atOnce = false, inset = this.inset, foot = this.foot): void {
+		const [across, down] = [Math.max(1, this.width - inset - this.right), Math.max(1, this.height - foot)];
 		const k = Math.max(this.least(), Math.min(across / (box.x1 - box.x0), down / (box.y1 - box.y0), FITS / this.map.grid));
-		this.go(this.looking({ x: (box.x0 + box.x1) / 2 - (this.inset - this.right) / 2 / k, y: (box.y0 + box.y1) / 2 + this.foot / 2 / k }, k), atOnce);
-		this.keeps = box;
+		this.go(this.looking({ x: (box.x0 + box.x1) / 2 - (inset - this.right) / 2 / k, y: (box.y0 + box.y1) / 2 + foot / 2 / k }, k), atOnce);
+		this.keeps = () => this.fit(box, true, inset, foot);
 	}
 
 	/** Zooms around the middle. */
@@ -144,6 +152,13 @@ export class Camera {
 	close(): void {
 		cancelAnimationFrame(this.flight);
 		select(this.svg).on('.zoom', null);
+	}
+
+	/** Moves by pixels without a flight, even beyond the edges; what the view keeps to stays. */
+	private shift(dx: number, dy: number): void {
+		if (!dx && !dy) return;
+		const { x, y, k } = this.view;
+		this.behaviour.transform(select(this.svg), zoomIdentity.translate(x + dx, y + dy).scale(k));
 	}
 
 	private least(): number {

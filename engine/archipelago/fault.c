@@ -1,4 +1,5 @@
-/* position.c — invariants (1.4), positions laid by rule cases, and a lively middle of a game. */
+/* fault.c — the invariants: nothing is made or lost (1.4), everything stands where it can, and the
+ * procedures are nested and asked as they should be. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -45,6 +46,8 @@ static const char *cards_fault(const struct arc_state *s)
 			return "a card nobody has is used";
 		if (s->built >> card & 1 && (arc_cards[card].type != ARC_TYPE_WONDER || s->used >> card & 1))
 			return "what is built is no wonder";
+		if (s->bought >> card & 1 && (!s->owner[card] || s->built >> card & 1))
+			return "a card was bought that nobody has, or a wonder built too early";
 	}
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++) {
 		if (s->track[place])
@@ -80,8 +83,10 @@ static const char *tiles_fault(const struct arc_state *s)
 		for (int i = 0; i < s->hand[seat].n; i++)
 			seen[s->hand[seat].at[i]]++;
 	for (int i = 0; i < s->head.depth; i++)
-		if (s->head.frame[i].kind == ARC_EXPLORE && !arc_laid(s, s->head.frame[i].a))
-			seen[s->head.frame[i].a]++;
+		if (s->head.frame[i].kind == ARC_EXPLORE) {
+			int tile = arc_as_explorec(&s->head.frame[i])->tile;
+			seen[tile] = (uint8_t)(seen[tile] + !arc_laid(s, tile));
+		}
 	if (!once(seen, 0, last) || (last < ARC_TILES && seen[last]))
 		return "tiles were made or lost";
 	if (s->pile_size != s->pile.n || s->top != (s->pile.n && s->round ? s->pile.at[0] + 1 : 0))
@@ -112,7 +117,7 @@ static const char *site_fault(const struct arc_state *s, int tile)
 	return h->blocked >> arc_face(s, tile)->symbols ? "a symbol that does not exist is blocked" : NULL;
 }
 
-static const char *map_fault(const struct arc_state *s)
+const char *arc_map_fault(const struct arc_state *s)
 {
 	static const struct arc_hex nothing;
 	struct arc_state count;
@@ -185,7 +190,7 @@ static const char *on_fault(const struct arc_state *s, int unit)
 		       : NULL;
 }
 
-static const char *unit_fault(const struct arc_state *s, int unit)
+const char *arc_unit_fault(const struct arc_state *s, int unit)
 {
 	const struct arc_piece *u = &s->unit[unit];
 	bool ship = arc_is_ship(unit);
@@ -221,7 +226,7 @@ static const char *units_fault(const struct arc_state *s)
 	int citizens = 0;
 
 	for (int i = 0; i < ARC_PIECES; i++) {
-		const char *wrong = unit_fault(s, i);
+		const char *wrong = arc_unit_fault(s, i);
 		if (wrong)
 			return wrong;
 		citizens += !arc_is_ship(i) && arc_on_map(&s->unit[i]);
@@ -242,15 +247,6 @@ static const char *units_fault(const struct arc_state *s)
 }
 
 /* ---- Seats, turn, offers -------------------------------------------------------------------- */
-
-static int empty_stacks(const struct arc_state *s)
-{
-	int n = 0;
-
-	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
-		n += !s->stack[i];
-	return n;
-}
 
 static const char *seat_fault(const struct arc_state *s, int seat)
 {
@@ -274,8 +270,7 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 		discs += s->wheel[seat][field];
 	if (discs != s->discs[seat])
 		return "discs were made or lost";
-	int most = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS;
-	if (s->discs[seat] != (most < ARC_LIM_DISCS ? most : ARC_LIM_DISCS))
+	if (s->discs[seat] != arc_discs_due(s))
 		return "a player has not as many discs as empty stacks gave";
 	if ((s->objective[seat] != 0) != (s->trend != 0))
 		return "objectives and trend are dealt together";
@@ -315,7 +310,7 @@ static const char *offers_fault(const struct arc_state *s)
 	return NULL;
 }
 
-static const char *order_fault(const struct arc_state *s)
+const char *arc_order_fault(const struct arc_state *s)
 {
 	unsigned seats = 0;
 
@@ -323,7 +318,7 @@ static const char *order_fault(const struct arc_state *s)
 		seats |= 1u << s->order.at[i];
 	if (s->order.n != s->head.seats || seats != (1u << s->head.seats) - 1)
 		return "the turn order does not name every player once";
-	if ((s->shown | s->passed | s->tied | s->convoys | s->ships_asked) >> s->head.seats)
+	if ((s->shown | s->passed | s->skipped | s->tied | s->convoys | s->ships_asked) >> s->head.seats)
 		return "a seat that does not play did something";
 	return NULL;
 }
@@ -336,7 +331,7 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 	memcpy(&before.unit[seat * ARC_EACH], s->origin, sizeof s->origin);
 	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH && !wrong; i++)
-		wrong = unit_fault(&before, i);
+		wrong = arc_unit_fault(&before, i);
 	for (int tile = 0; tile < ARC_TILES && !wrong; tile++)
 		if (arc_citizens_on(&before, seat, tile) > ARC_LIM_CITIZENS_PER_HEX)
 			wrong = "a migration began with too many citizens on a hex";
@@ -345,6 +340,10 @@ static const char *origin_fault(const struct arc_state *s, int seat)
 
 static const char *turn_fault(const struct arc_state *s)
 {
+	if ((s->bought || s->skipped) && s->phase != ARC_PHASE_NAME_PHASE_5 && !s->head.over)
+		return "something of phase 5 is left over";
+	if (s->passed & s->skipped)
+		return "somebody is skipped who has passed";
 	if (arc_turn_seat(s) < 0 &&
 	    (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked ||
 	     s->turn_used[0] || s->turn_used[1]) &&
@@ -377,35 +376,65 @@ static const char *turn_fault(const struct arc_state *s)
 struct frame_rule {
 	uint32_t parents;
 	uint8_t seat, steps; /* has a seat; steps it may stand at */
-	int16_t a, b, n, m;  /* most; least is 0 */
 };
 static const struct frame_rule frame_rules[ARC_FRAMES] = {
-	[ARC_ROUND] = { 0, 0, ARC_ROUND_END, 0, 0, ARC_SEATS, 0 },
-	[ARC_FIND] = { P(ROUND) | P(EXPLORE), 1, 1, ARC_TILES - 1, 1, 0, ARC_RESOURCES },
-	[ARC_CRISIS] = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2, ARC_CARDS - 1, 1, 0, 0 },
-	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS,
-				ARC_LIM_CITIZENS },
-	[ARC_EXPORT_AREA] = { P(CRISIS), 0, 2, ARC_RESOURCES - 1, ARC_LIM_CITIZENS, ARC_SEATS - 1, 0 },
-	[ARC_EVENT_AREA] = { P(CRISIS), 0, 1, ARC_EVENTS - 1, 1, ARC_CARD_OPS - 1, ARC_SEATS - 1 },
-	[ARC_EXPULSION] = { P(DOMESTIC_AREA), 0, 0, 0, 0, ARC_SEATS - 1, 0 },
-	[ARC_TURN] = { P(ROUND), 1, 1, 0, 0, 0, 0 },
-	[ARC_PERMIT] = { P(TURN), 1, 1, ARC_TILES, 0, 0, 0 },
-	[ARC_EXPLORE] = { P(TURN) | P(CARD), 1, 2, ARC_TILES - 1, 0, 0, 0 },
-	[ARC_RECRUIT] = { P(TURN) | P(CARD), 1, 0, ARC_LIM_CITIZENS, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_MIGRATE] = { P(TURN) | P(CARD), 1, 0, ARC_EACH, 9, ARC_WAY_CITIZENS, 0 },
-	[ARC_BIRTH] = { P(TURN) | P(CARD), 1, 0, ARC_TILES, 1, ARC_LIM_CITIZENS, 0 },
-	[ARC_TRADE] = { P(TURN) | P(CARD), 1, 0, ARC_MARKETS - 1, 9, 9, 0 },
-	[ARC_CONSTRUCT] = { P(CARD), 1, 0, 9, 1, 9, 9 },
-	[ARC_HARVEST] = { P(CARD), 1, 1, ARC_EACH, 0, 0, 0 },
-	[ARC_CARD] = { P(TURN), 1, 0, ARC_CARDS - 1, ARC_CARD_OPTIONS - 1, ARC_CARD_OPS, ARC_RESOURCES },
-	[ARC_THEFT] = { P(CARD), 1, 2, ARC_SEATS - 1, 0, 0, 0 },
-	[ARC_REVEAL] = { P(CARD), 1, 2, ARC_TYPES - 1, 0, ARC_REVEALED, 0 },
-	[ARC_LAUNCH] = { P(CARD), 0, 0, INT16_MAX, INT16_MAX, ARC_SEATS - 1, 0 },
-	[ARC_EVOLVE] = { P(ROUND), 1, 1, ARC_LIM_TURN_CARDS, ARC_CARDS, 1, 0 },
+	[ARC_ROUND] = { 0, 0, ARC_ROUND_END },
+	[ARC_FIND] = { P(ROUND) | P(EXPLORE), 1, 1 },
+	[ARC_CRISIS] = { P(ROUND) | P(CARD) | P(REVEAL) | P(EVOLVE), 0, 2 },
+	[ARC_DOMESTIC_AREA] = { P(CRISIS), 0, 4 },
+	[ARC_EXPORT_AREA] = { P(CRISIS), 0, 2 },
+	[ARC_EVENT_AREA] = { P(CRISIS), 0, 1 },
+	[ARC_EXPULSION] = { P(DOMESTIC_AREA), 0, 0 },
+	[ARC_TURN] = { P(ROUND), 1, 1 },
+	[ARC_PERMIT] = { P(TURN), 1, 1 },
+	[ARC_EXPLORE] = { P(TURN) | P(CARD), 1, 2 },
+	[ARC_RECRUIT] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_MIGRATE] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_BIRTH] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_TRADE] = { P(TURN) | P(CARD), 1, 0 },
+	[ARC_CONSTRUCT] = { P(CARD), 1, 0 },
+	[ARC_HARVEST] = { P(CARD), 1, 1 },
+	[ARC_CARD] = { P(TURN), 1, 0 },
+	[ARC_THEFT] = { P(CARD), 1, 2 },
+	[ARC_REVEAL] = { P(CARD), 1, 2 },
+	[ARC_LAUNCH] = { P(CARD), 0, 0 },
+	[ARC_EVOLVE] = { P(ROUND), 1, 1 },
 };
 
-static bool within(int value, int most) { return value >= 0 && value <= most; }
+static bool card_fits(const struct arc_card_frame *c)
+{
+	return c->choice < arc_cards[c->card].options &&
+	       c->effect <= arc_cards[c->card].option[c->choice].ops;
+}
 
+static bool evolve_fits(const struct arc_evolve_frame *e)
+{
+	return (e->turned != 0) == (e->card != 0) && e->turned + e->bought <= ARC_LIM_TURN_CARDS;
+}
+
+static bool find_fits(const struct arc_state *s, const struct core_frame *f, int parent)
+{
+	const struct arc_find_frame *find = arc_as_findc(f);
+
+	return arc_laid(s, find->tile) && (find->stocked != 0) == (f->step == 1) &&
+	       (find->optional != 0) == (parent == ARC_ROUND);
+}
+
+static bool explore_fits(const struct arc_state *s, const struct core_frame *f)
+{
+	int tile = arc_as_explorec(f)->tile;
+
+	return tile && arc_laid(s, tile) == (f->step == 2);
+}
+
+static bool permit_fits(const struct arc_state *s, const struct core_frame *f)
+{
+	int tile = arc_as_permitc(f)->tile;
+
+	return f->seat != s->head.frame[1].seat && (!tile || arc_laid(s, tile - 1));
+}
+
+/* What core cannot know: that numbers and words are in range is said in frames.c. */
 static const char *frame_fault(const struct arc_state *s, int i)
 {
 	const struct core_frame *f = &s->head.frame[i];
@@ -416,23 +445,20 @@ static const char *frame_fault(const struct arc_state *s, int i)
 		return "the procedures are not nested as they should be";
 	if (r->seat ? !f->seat || f->seat > s->head.seats : f->seat)
 		return "a procedure of nobody";
-	if (f->step > r->steps || f->pad || !within(f->a, r->a) || !within(f->b, r->b) ||
-	    !within(f->n, r->n) || !within(f->m, r->m))
+	if (f->step > r->steps || f->pad)
 		return "a procedure is where it cannot be";
-	if (f->kind == ARC_CARD &&
-	    (f->b >= arc_cards[f->a].options || f->n > arc_cards[f->a].option[f->b].ops))
+	if (f->kind == ARC_CARD && !card_fits(arc_as_cardc(f)))
 		return "a card has no such effect";
-	if (f->kind == ARC_FIND &&
-	    (!arc_laid(s, f->a) || (f->m != 0) != (f->step == 1) || (f->b != 0) != (parent == ARC_ROUND)))
+	if (f->kind == ARC_FIND && !find_fits(s, f, parent))
 		return "nothing is found there";
-	if (f->kind == ARC_EXPLORE && (!f->a || arc_laid(s, f->a) != (f->step == 2)))
+	if (f->kind == ARC_EXPLORE && !explore_fits(s, f))
 		return "a tile is on its way that is not";
-	if (f->kind == ARC_PERMIT &&
-	    (f->seat - 1 == s->head.frame[1].seat - 1 || (f->a && !arc_laid(s, f->a - 1))))
+	if (f->kind == ARC_PERMIT && !permit_fits(s, f))
 		return "a permission asked of oneself";
-	if (f->kind == ARC_EVOLVE && ((f->a != 0) != (f->b != 0) || f->a + f->n > ARC_LIM_TURN_CARDS))
+	if (f->kind == ARC_EVOLVE && !evolve_fits(arc_as_evolvec(f)))
 		return "cards were turned that were not";
-	if (f->kind == ARC_THEFT && (f->a >= s->head.seats || f->a == f->seat - 1))
+	if (f->kind == ARC_THEFT &&
+	    (arc_as_theftc(f)->victim >= s->head.seats || arc_as_theftc(f)->victim == f->seat - 1))
 		return "a thief robs himself";
 	if (f->kind != ARC_PERMIT && f->kind != ARC_THEFT && r->seat && parent != ARC_ROUND &&
 	    f->seat != s->head.frame[1].seat)
@@ -454,15 +480,12 @@ static int asking_step(int question)
 
 static int holding_step(int kind, int child)
 {
-	switch (kind) {
-	case ARC_EXPLORE: return 2;
-	case ARC_DOMESTIC_AREA: return 4;
-	case ARC_CRISIS: return child == ARC_EXPORT_AREA ? 2 : 1;
-	case ARC_REVEAL: return 2;
-	case ARC_TURN:
-	case ARC_EVOLVE: return 1;
-	default: return 0;
-	}
+	static const uint8_t step[ARC_FRAMES] = {
+		[ARC_EXPLORE] = 2, [ARC_DOMESTIC_AREA] = 4, [ARC_REVEAL] = 2,
+		[ARC_CRISIS] = 1,  [ARC_TURN] = 1,          [ARC_EVOLVE] = 1
+	};
+
+	return kind == ARC_CRISIS && child == ARC_EXPORT_AREA ? 2 : step[kind];
 }
 
 static int top_of(int question)
@@ -486,50 +509,98 @@ static int top_of(int question)
 	return top[question];
 }
 
+static ecu_seats in_order(const struct arc_state *s, int place)
+{
+	return place >= 0 && place < s->order.n ? arc_bit(s->order.at[place]) : 0;
+}
+
 /* Who has to answer, from the procedure that asks; 0: it cannot be asking. */
 static ecu_seats asked_by(const struct arc_state *s, const struct core_frame *f, int question)
 {
 	unsigned all = (1u << s->head.seats) - 1;
 
-	switch (question) {
-	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT && f->n ? arc_bit(s->order.at[f->n - 1]) : 0;
+	switch ((enum arc_question)question) {
+	case ARC_ASK_SETTLE: return f->step == ARC_SETTLE_NEXT ? in_order(s, arc_as_roundc(f)->seats - 1) : 0;
 	case ARC_ASK_BID: return f->step == ARC_BIDS_IN ? s->head.waiting & (s->tied ? s->tied : all) : 0;
 	case ARC_ASK_ORDER:
 		return f->step == ARC_ORDERED && !(s->head.waiting & (s->head.waiting - 1))
 			       ? s->head.waiting & all
 			       : 0;
 	case ARC_ASK_RELIEF:
-	case ARC_ASK_RAISE:
-	case ARC_ASK_EXPEL:
-	case ARC_ASK_LAUNCH: return f->n < s->order.n ? arc_bit(s->order.at[f->n]) : 0;
+		return in_order(s, f->kind == ARC_EXPORT_AREA ? arc_as_exportc(f)->seats
+							      : arc_as_domesticc(f)->seats);
+	case ARC_ASK_RAISE: return in_order(s, arc_as_domesticc(f)->seats);
+	case ARC_ASK_EXPEL: return in_order(s, arc_as_expulsionc(f)->seats);
+	case ARC_ASK_LAUNCH: return in_order(s, arc_as_launchc(f)->seats);
 	case ARC_ASK_LOSE:
-		return f->m < s->order.n && f->n < arc_events[f->a].ops ? arc_bit(s->order.at[f->m]) : 0;
-	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(f->a) : 0;
+		return arc_as_eventc(f)->effect < arc_events[arc_as_eventc(f)->event].ops
+			       ? in_order(s, arc_as_eventc(f)->seats)
+			       : 0;
+	case ARC_ASK_HIDE: return f->step == 1 ? arc_bit(arc_as_theftc(f)->victim) : 0;
 	case ARC_ASK_HAND: return f->step == 2 ? arc_bit(f->seat - 1) : 0;
-	default: return arc_bit(f->seat - 1);
+	case ARC_ASK_STOCK:
+	case ARC_ASK_TAKE:
+	case ARC_ASK_TURN:
+	case ARC_ASK_PERMIT:
+	case ARC_ASK_LAY:
+	case ARC_ASK_WORKER:
+	case ARC_ASK_MOVE:
+	case ARC_ASK_BIRTH:
+	case ARC_ASK_TRADE:
+	case ARC_ASK_BUILD:
+	case ARC_ASK_HARVEST:
+	case ARC_ASK_TARGET:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_ARRANGE:
+	case ARC_ASK_EVOLVE:
+	case ARC_QUESTIONS: break;
 	}
+	return arc_bit(f->seat - 1);
 }
 
 /* What is asked is still open. */
 static bool is_open(const struct arc_state *s, const struct core_frame *f, int question)
 {
-	switch (question) {
-	case ARC_ASK_EVOLVE: return f->a + f->n < ARC_LIM_TURN_CARDS && (f->a != 0) == (f->b != 0);
-	case ARC_ASK_TRADE: return f->b > 0;
-	case ARC_ASK_BUILD: return f->a > 0 && (f->b != 0) == (f->m != 0);
-	case ARC_ASK_WORKER:
-	case ARC_ASK_BIRTH:
-	case ARC_ASK_HARVEST: return f->a > 0;
-	case ARC_ASK_MOVE: return f->a > 0 && f->b > 0;
-	case ARC_ASK_RAISE: return f->m > 0 && f->m <= f->b && f->m < arc_lying(s);
-	case ARC_ASK_RELIEF: return f->kind == ARC_EXPORT_AREA ? f->b > 0 : f->b > 0 && !f->m && arc_lying(s);
+	switch ((enum arc_question)question) {
+	case ARC_ASK_EVOLVE:
+		return arc_as_evolvec(f)->turned + arc_as_evolvec(f)->bought < ARC_LIM_TURN_CARDS;
+	case ARC_ASK_TRADE: return arc_as_tradec(f)->left > 0;
+	case ARC_ASK_BUILD:
+		return arc_as_constructc(f)->left > 0 &&
+		       (arc_as_constructc(f)->ships_only != 0) == (arc_as_constructc(f)->wood != 0);
+	case ARC_ASK_WORKER: return arc_as_recruitc(f)->left > 0;
+	case ARC_ASK_BIRTH: return arc_as_birthc(f)->left > 0;
+	case ARC_ASK_HARVEST: return arc_as_harvestc(f)->units > 0;
+	case ARC_ASK_MOVE: return arc_as_migratec(f)->units > 0 && arc_as_migratec(f)->steps > 0;
+	case ARC_ASK_RAISE:
+		return arc_as_domesticc(f)->raise > 0 &&
+		       arc_as_domesticc(f)->raise <= arc_as_domesticc(f)->per_cube &&
+		       arc_as_domesticc(f)->raise < arc_lying(s);
+	case ARC_ASK_RELIEF:
+		if (f->kind == ARC_EXPORT_AREA)
+			return arc_as_exportc(f)->missing > 0;
+		return arc_as_domesticc(f)->per_cube > 0 && !arc_as_domesticc(f)->raise && arc_lying(s);
 	case ARC_ASK_TARGET:
 	case ARC_ASK_ARRANGE: return arc_card_asks(f) == question;
 	case ARC_ASK_LOSE:
-		return arc_events[f->a].op[f->n].code == ARC_OP_LOSE_SHIP ||
-		       arc_events[f->a].op[f->n].code == ARC_OP_LOSE_CITIZEN;
-	default: return true;
+		return arc_event_op(f)->code == ARC_OP_LOSE_SHIP ||
+		       arc_event_op(f)->code == ARC_OP_LOSE_CITIZEN;
+	case ARC_ASK_SETTLE:
+	case ARC_ASK_STOCK:
+	case ARC_ASK_TAKE:
+	case ARC_ASK_BID:
+	case ARC_ASK_ORDER:
+	case ARC_ASK_EXPEL:
+	case ARC_ASK_TURN:
+	case ARC_ASK_PERMIT:
+	case ARC_ASK_LAY:
+	case ARC_ASK_HIDE:
+	case ARC_ASK_HAND:
+	case ARC_ASK_REVEAL:
+	case ARC_ASK_LAUNCH:
+	case ARC_QUESTIONS: break;
 	}
+	return true;
 }
 
 static const char *question_fault(const struct arc_state *s)
@@ -571,13 +642,13 @@ static const char *choice_fault(const struct arc_state *s)
  * the start. */
 static const char *settling_fault(const struct arc_state *s)
 {
-	const struct core_frame *f = &s->head.frame[0];
-	int settled = f->n - arc_asking(s, ARC_ASK_SETTLE), laid_tiles = 0;
+	int seats = arc_as_roundc(&s->head.frame[0])->seats, settled = seats - arc_asking(s, ARC_ASK_SETTLE),
+	    laid_tiles = 0;
 
 	for (int tile = 1; tile < ARC_TILES; tile++)
 		laid_tiles += arc_laid(s, tile);
 	if (settled < 0 || laid_tiles != settled ||
-	    (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[f->n - 1]))
+	    (s->head.depth > 1 && s->head.frame[1].seat - 1 != s->order.at[seats - 1]))
 		return "not as many hexes as settlers";
 	for (int i = 0; i < s->order.n; i++) {
 		int seat = s->order.at[i];
@@ -603,7 +674,7 @@ static const char *phase_fault(const struct arc_state *s)
 	if (s->phase != phase[step] || (s->round != 0) != (step != ARC_SETTLE_NEXT) ||
 	    (s->trend != 0) != (s->round != 0))
 		return "phase and round do not fit";
-	int n = s->head.frame[0].n,
+	int n = arc_as_roundc(&s->head.frame[0])->seats,
 	    before = step == ARC_TURN_OVER ? (n + s->order.n - 1) % s->order.n : n - 1;
 	if (step == ARC_TURN_OVER || step == ARC_EVOLVED
 		    ? n >= s->order.n + (step == ARC_EVOLVED) || before < 0 ||
@@ -626,7 +697,8 @@ static const char *phase_fault(const struct arc_state *s)
 	if (s->tied && (s->head.question != ARC_ASK_BID + 1 || !(s->tied & (s->tied - 1))))
 		return "a tie that is over";
 	for (int seat = 0; seat < ARC_SEATS; seat++) {
-		bool robbed = s->head.question == ARC_ASK_HAND + 1 && arc_topc(s)->a == seat,
+		bool robbed = s->head.question == ARC_ASK_HAND + 1 &&
+			      arc_as_theftc(arc_topc(s))->victim == seat,
 		     peeks = s->head.question == ARC_ASK_ARRANGE + 1 && s->head.waiting >> seat & 1;
 		if ((s->hidden[seat][0] || s->hidden[seat][1]) != robbed)
 			return "cubes are hidden at the wrong time";
@@ -664,10 +736,10 @@ static const char *frames_fault(const struct arc_state *s)
 const char *arc_fault(const struct core_head *head)
 {
 	const struct arc_state *s = arcc(head);
-	const char *wrong = map_fault(s);
+	const char *wrong = arc_map_fault(s);
 
 	wrong = wrong ? wrong : buildings_fault(s);
-	wrong = wrong ? wrong : order_fault(s);
+	wrong = wrong ? wrong : arc_order_fault(s);
 	wrong = wrong ? wrong : frames_fault(s);
 	wrong = wrong ? wrong : stock_fault(s);
 	wrong = wrong ? wrong : cards_fault(s);
@@ -678,399 +750,4 @@ const char *arc_fault(const struct core_head *head)
 	wrong = wrong ? wrong : offers_fault(s);
 	wrong = wrong ? wrong : turn_fault(s);
 	return wrong || head->over ? wrong : choice_fault(s);
-}
-
-/* ---- Positions laid by rule cases ----------------------------------------------------------- */
-
-static int part_bit(const char *name)
-{
-	for (int i = 0; i < arc_game.parts_n; i++)
-		if (strcmp(arc_game.parts[i].name, name) == 0)
-			return i;
-	return 63;
-}
-
-static bool laid(ecu_parts parts, const char *name) { return parts >> part_bit(name) & 1; }
-
-static const char *settle_stock(struct arc_state *s)
-{
-	int florins = ARC_LIM_FLORINS - (arc_all_florins(s) - s->bank_florins);
-
-	if (florins < 0)
-		return "there are not so many florins";
-	s->bank_florins = (uint8_t)florins;
-	for (int r = 0; r < ARC_RESOURCES; r++) {
-		int cubes = arc_resources[r].cubes - (arc_all_cubes(s, r) - s->bank[r]);
-		if (cubes < 0)
-			return "there are not so many cubes";
-		s->bank[r] = (uint8_t)cubes;
-	}
-	return NULL;
-}
-
-/* What is neither in stacks nor with players has left the game. */
-static const char *settle_tokens(struct arc_state *s)
-{
-	int gone = ARC_LIM_EXPLORER_TOKENS - (arc_all_tokens(s) - s->tokens_gone);
-
-	if (gone < 0)
-		return "there are not so many explorer tokens";
-	s->tokens_gone = (uint8_t)gone;
-	return NULL;
-}
-
-/* Cards and tiles that stand nowhere go under the deck and the pile. */
-static void settle_cards(struct arc_state *s)
-{
-	uint64_t seen = 0;
-
-	for (int card = 0; card < ARC_CARDS; card++)
-		seen |= (uint64_t)(s->owner[card] != 0) << card;
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		seen |= s->track[place] ? (uint64_t)1 << (s->track[place] - 1) : 0;
-	for (int i = 0; i < s->discard.n; i++)
-		seen |= (uint64_t)1 << s->discard.at[i];
-	int n = 0;
-	for (int i = 0; i < s->deck.n; i++)
-		if (!(seen >> s->deck.at[i] & 1)) {
-			seen |= (uint64_t)1 << s->deck.at[i];
-			s->deck.at[n++] = s->deck.at[i];
-		}
-	memset(s->deck.at + n, 0, (size_t)(ARC_CARDS - n));
-	for (int card = 0; card < ARC_CARDS && n < ARC_CARDS; card++)
-		if (!(seen >> card & 1))
-			s->deck.at[n++] = (uint8_t)card;
-	s->deck.n = (uint8_t)n;
-	arc_see_crisis(s);
-}
-
-static void settle_tiles(struct arc_state *s)
-{
-	uint32_t seen = s->gone;
-	int n = 0;
-
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		seen |= (uint32_t)arc_laid(s, tile) << tile;
-	for (int i = 0; i < s->aside.n; i++)
-		seen |= 1u << s->aside.at[i];
-	for (int seat = 0; seat < ARC_SEATS; seat++)
-		for (int i = 0; i < s->hand[seat].n; i++)
-			seen |= 1u << s->hand[seat].at[i];
-	for (int i = 0; i < s->pile.n; i++)
-		if (!(seen >> s->pile.at[i] & 1)) {
-			seen |= 1u << s->pile.at[i];
-			s->pile.at[n++] = s->pile.at[i];
-		}
-	memset(s->pile.at + n, 0, (size_t)(ARC_TILES - 1 - n));
-	for (int tile = 1; tile < ARC_TILES - arc_option(s, ARC_OPTION_TILES) && n < ARC_TILES - 1; tile++)
-		if (!(seen >> tile & 1))
-			s->pile.at[n++] = (uint8_t)tile;
-	s->pile.n = (uint8_t)n;
-	s->pile_size = s->pile.n;
-	s->top = (uint8_t)(s->pile.n && s->round ? s->pile.at[0] + 1 : 0);
-}
-
-static void settle_people(struct arc_state *s)
-{
-	s->population = 0;
-	for (int i = 0; i < ARC_PIECES; i++)
-		s->population = (uint8_t)(s->population + (!arc_is_ship(i) && arc_on_map(&s->unit[i])));
-}
-
-/* Discs follow from the stacks; those that lie nowhere are left to use. */
-static void settle_discs(struct arc_state *s)
-{
-	for (int seat = 0; seat < s->head.seats; seat++) {
-		int discs = ARC_LIM_START_DISCS + empty_stacks(s) * ARC_LIM_STACK_DISCS,
-		    used = s->on_cards[seat];
-		discs = discs < ARC_LIM_DISCS ? discs : ARC_LIM_DISCS;
-		for (int field = 0; field < ARC_WHEEL; field++)
-			used += s->wheel[seat][field];
-		s->discs[seat] = (uint8_t)discs;
-		s->spare[seat] = (uint8_t)(discs > used ? discs - used : 0);
-	}
-}
-
-/* Objectives that were not laid: the next free ones whose condition does not hold, if there are any. */
-static void settle_objectives(struct arc_state *s)
-{
-	uint8_t taken[ARC_OBJECTIVES + 1] = { 0 };
-
-	for (int seat = 0; seat < s->head.seats; seat++)
-		taken[s->objective[seat]] = 1;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		for (int pass = 0; pass < 2 && !s->objective[seat]; pass++)
-			for (int i = 0; i < ARC_OBJECTIVES && !s->objective[seat]; i++)
-				if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) &&
-				    !taken[i + 1] && arc_objectives[i].score != ARC_SCORE_SEPARATIST &&
-				    (pass || !arc_condition_met(s, i))) {
-					s->objective[seat] = (uint8_t)(i + 1);
-					taken[i + 1] = 1;
-				}
-	if (!s->trend)
-		s->trend = ARC_TREND_WEALTH + 1;
-}
-
-/* Five cards on the track from the bottom of the deck, so that what was laid on top stays there. */
-static void settle_track(struct arc_state *s)
-{
-	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
-		if (!s->track[place] && s->deck.n) {
-			s->track[place] = (uint8_t)(s->deck.at[--s->deck.n] + 1);
-			s->deck.at[s->deck.n] = 0;
-		}
-	arc_see_crisis(s);
-}
-
-static int place_in_order(const struct arc_state *s, int seat)
-{
-	for (int i = 0; i < s->order.n; i++)
-		if (s->order.at[i] == seat)
-			return i;
-	return 0;
-}
-
-/* Stand at the question: the round as it is when that is asked. */
-static const char *stand_at(struct arc_state *s, int question, int seat)
-{
-	struct core_head *h = &s->head;
-	struct core_frame *f;
-
-	memset(h->frame, 0, sizeof h->frame);
-	h->depth = 0;
-	f = core_push(h, ARC_ROUND);
-	core_ask(h, 0, 0);
-	switch (question) {
-	case ARC_ASK_BID:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_BIDS_IN;
-		core_ask(h, ARC_ASK_BID, (1u << h->seats) - 1);
-		return NULL;
-	case ARC_ASK_ORDER:
-		s->phase = ARC_PHASE_NAME_PHASE_2;
-		f->step = ARC_ORDERED;
-		core_ask(h, ARC_ASK_ORDER, arc_bit(seat));
-		return NULL;
-	case ARC_ASK_RELIEF:
-		s->phase = ARC_PHASE_NAME_PHASE_4;
-		f->step = ARC_BALANCED;
-		if (!s->deck_size && !arc_refill_deck(s, NULL))
-			return "there is no card for a crisis";
-		arc_open_crisis(s, false);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_TURN:
-		s->phase = ARC_PHASE_NAME_PHASE_5;
-		f->step = ARC_TURN_OVER;
-		f->n = (int16_t)((place_in_order(s, seat) + 1) % s->order.n);
-		arc_push(s, ARC_TURN, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	case ARC_ASK_EVOLVE:
-		s->phase = ARC_PHASE_NAME_PHASE_6;
-		f->step = ARC_EVOLVED;
-		f->n = (int16_t)(place_in_order(s, seat) + 1);
-		arc_push(s, ARC_EVOLVE, seat, 0, 0);
-		core_run(h, NULL);
-		return NULL;
-	default: return "a case stands at settle, bid, order, relief, turn or evolve";
-	}
-}
-
-static void leave_round_0(struct arc_state *s, ecu_parts parts)
-{
-	memset(s->hand, 0, sizeof s->hand);
-	if (!s->round)
-		s->round = 2;
-	for (int seat = 0; !laid(parts, "unit") && seat < s->head.seats; seat++)
-		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] = (struct arc_piece){ .at = 1, .region = ARC_S1 };
-}
-
-const char *arc_settle(struct core_head *head, ecu_parts parts)
-{
-	struct arc_state *s = arc(head);
-	int question = parts & CORE_LAID_QUESTION || s->round ? head->question - 1 : ARC_ASK_SETTLE;
-	bool later = question != ARC_ASK_SETTLE;
-
-	const char *wrong = order_fault(s);
-	if (!wrong)
-		wrong = map_fault(s);
-	if (wrong)
-		return wrong;
-	int seat = parts & CORE_LAID_WAITING && head->waiting ? ecu_first(head->waiting) : s->order.at[0];
-	if (later)
-		leave_round_0(s, parts);
-	wrong = settle_stock(s);
-	if (!wrong)
-		wrong = settle_tokens(s);
-	if (wrong)
-		return wrong;
-	settle_people(s);
-	arc_count_buildings(s);
-	settle_discs(s);
-	settle_cards(s);
-	settle_tiles(s);
-	if (!later &&
-	    (head->depth != 1 || head->frame[0].kind != ARC_ROUND || head->frame[0].step != ARC_SETTLE_NEXT ||
-	     head->frame[0].n < 1 || head->frame[0].n > s->order.n))
-		return "round 0 is over";
-	if (!later) {
-		head->question = ARC_ASK_SETTLE + 1;
-		head->waiting = arc_bit(s->order.at[head->frame[0].n - 1]);
-		return NULL;
-	}
-	settle_objectives(s);
-	if (!laid(parts, "track"))
-		settle_track(s);
-	for (int i = 0; i < ARC_PIECES && !wrong; i++)
-		wrong = unit_fault(s, i);
-	return wrong ? wrong : stand_at(s, question, seat);
-}
-
-/* ---- A lively middle of a game -------------------------------------------------------------- */
-
-static int any(ecu_rng *rng, int n) { return (int)ecu_rng_below(rng, (uint32_t)n); }
-
-static void strew_tiles(struct arc_state *s, int tiles, ecu_rng *rng)
-{
-	struct arc_spot gap[ARC_GAPS];
-
-	for (int i = 0; i < tiles && s->pile.n > 2; i++) {
-		int tile = s->pile.at[s->pile.n - 1], side = 1 + any(rng, 2), n = arc_gaps(s, gap, ARC_GAPS);
-		if (!n) /* the first beside the start tile touches it alone */
-			for (int d = 0; d < ARC_FACE_EDGES; d++)
-				gap[n++] = arc_step(0, 0, d);
-		for (int try = 0; try < 40; try++) {
-			struct arc_spot at = gap[any(rng, n)];
-			int turn = any(rng, ARC_FACE_EDGES);
-			if (!arc_fits(&arc_faces[arc_face_number(tile, side)], turn, arc_gap(s, at.q, at.r)))
-				continue;
-			s->pile.at[--s->pile.n] = 0;
-			arc_lay_hex(s, tile, side, turn, at.q, at.r);
-			break;
-		}
-	}
-}
-
-/* A random region of the kind asked for; false: the tile drawn has none. */
-static bool any_region(const struct arc_state *s, ecu_rng *rng, unsigned mask, int *tile, int *region)
-{
-	*tile = any(rng, ARC_TILES);
-	*region = any(rng, ARC_FACE_REGIONS);
-	return arc_laid(s, *tile) && (arc_face(s, *tile)->regions & mask & 1u << *region);
-}
-
-static void strew_units(struct arc_state *s, int seat, ecu_rng *rng)
-{
-	int citizens = 3 + any(rng, ARC_LIM_CITIZENS - 3), ships = 1 + any(rng, ARC_LIM_SHIPS), tile, region;
-
-	for (int i = 0; i < 400 && (citizens || ships); i++) {
-		if (citizens && any_region(s, rng, ARC_LANDS, &tile, &region) &&
-		    arc_citizens_on(s, seat, tile) < ARC_LIM_CITIZENS_PER_HEX) {
-			arc_put_citizen(s, seat, tile, region);
-			citizens--;
-		}
-		if (ships && any_region(s, rng, ARC_SEAS, &tile, &region)) {
-			s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
-										  .region = (uint8_t)region };
-			ships--;
-		}
-	}
-}
-
-static void strew_building(struct arc_state *s, int tile, int region, int building, ecu_rng *rng)
-{
-	struct arc_hex *h = &s->hex[tile];
-	unsigned coasts = arc_face(s, tile)->region[region].coasts;
-
-	if (h->site[building] || (building == ARC_BUILD_PORT && !coasts))
-		return;
-	h->site[building] = (uint8_t)(region + 1);
-	s->standing[building]++;
-	if (building == ARC_BUILD_PORT)
-		h->site[ARC_BUILD_SHIP] = (uint8_t)(__builtin_ctz(coasts) + 1);
-	for (int i = 0; i < ARC_PIECES && any(rng, 8); i++)
-		if (!arc_is_ship(i) && s->unit[i].at == tile + 1 && s->unit[i].region == region &&
-		    !s->unit[i].on) {
-			s->unit[i].on = (uint8_t)(ARC_ON_BUILDING + building);
-			return;
-		}
-}
-
-static void strew_buildings(struct arc_state *s, ecu_rng *rng)
-{
-	int tile, region;
-
-	for (int i = 0; i < 40; i++)
-		if (any_region(s, rng, ARC_LANDS, &tile, &region) &&
-		    arc_standing(s, ARC_BUILD_TOWN) + arc_standing(s, ARC_BUILD_TEMPLE) < 10 &&
-		    arc_standing(s, ARC_BUILD_MARKET) + arc_standing(s, ARC_BUILD_PORT) < 10)
-			strew_building(s, tile, region, ARC_BUILD_TOWN + any(rng, ARC_BUILDS - 1), rng);
-}
-
-static void strew_goods(struct arc_state *s, ecu_rng *rng)
-{
-	for (int r = 0; r < ARC_RESOURCES; r++) {
-		for (int market = 0; market < ARC_MARKETS; market++)
-			s->market[market][r] = (uint8_t)any(rng, arc_room(market, r) / 2 + 1);
-		int left = arc_resources[r].cubes - s->market[ARC_DOMESTIC][r] - s->market[ARC_EXPORT][r];
-		for (int n = any(rng, left); n > 0; n--)
-			s->cubes[any(rng, s->head.seats)][r]++;
-	}
-	for (int seat = 0; seat < s->head.seats; seat++)
-		s->florins[seat] = (uint8_t)any(rng, 22);
-}
-
-static void strew_cards(struct arc_state *s, ecu_rng *rng)
-{
-	for (int n = any(rng, 4 * s->head.seats); n > 0 && s->deck.n > 12; n--) {
-		int card = s->deck.at[--s->deck.n];
-		s->deck.at[s->deck.n] = 0;
-		s->owner[card] = (uint8_t)(1 + any(rng, s->head.seats));
-	}
-	for (int n = any(rng, 8); n > 0 && s->deck.n > 8; n--) {
-		s->discard.at[s->discard.n++] = s->deck.at[--s->deck.n];
-		s->deck.at[s->deck.n] = 0;
-	}
-}
-
-static void strew_tokens(struct arc_state *s, int tiles, ecu_rng *rng)
-{
-	for (int n = tiles, stack = 0; n > 0 && stack < ARC_LIM_EXPLORER_STACKS; n--) {
-		s->stack[stack]--;
-		if (any(rng, 4))
-			s->tokens[any(rng, s->head.seats)]++;
-		stack += !s->stack[stack];
-	}
-}
-
-void arc_lively(struct core_head *head, ecu_rng *rng)
-{
-	struct arc_state *s = arc(head);
-	int tiles = head->seats + 3 + any(rng, 12);
-
-	while (s->pile.n + head->seats * ARC_LIM_START_TILES - tiles < 3)
-		tiles--;
-	arc_begin_pile(s, NULL);
-	memset(s->unit, 0, sizeof s->unit);
-	strew_tiles(s, tiles, rng);
-	for (int seat = 0; seat < head->seats; seat++)
-		strew_units(s, seat, rng);
-	strew_buildings(s, rng);
-	strew_goods(s, rng);
-	strew_cards(s, rng);
-	strew_tokens(s, tiles, rng);
-	settle_stock(s);
-	settle_tokens(s);
-	settle_people(s);
-	settle_discs(s);
-	s->round = (uint8_t)(1 + any(rng, 5));
-	arc_see_top(s);
-	arc_begin_cards(s, NULL);
-	s->rebellion = (uint8_t)any(rng, s->population + 1);
-	s->surplus = (uint8_t)any(rng, 14);
-	memset(head->frame, 0, sizeof head->frame);
-	head->depth = 0;
-	core_ask(head, 0, 0);
-	core_push(head, ARC_ROUND)->step = ARC_BEGIN;
 }

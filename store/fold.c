@@ -1,0 +1,115 @@
+/* fold.c — from entries to a game, also where the rules changed on the way. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/log.h"
+#include "store/logchain.h"
+
+bool log_stands(const struct log *l, int i, int n)
+{
+	return l->at[i].kind == LOG_ACTION && !(l->at[i].undone && l->at[i].undone <= n);
+}
+
+bool log_apply(const struct log *l, int i, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
+{
+	ecu_verdict v = ecu_apply(s, &l->at[i].action, sink);
+	char why[80];
+
+	if (!ecu_refused(v))
+		return true;
+	ecu_message_text(l->head.game, &v, NULL, why, sizeof why);
+	p->line = i + 1;
+	p->column = 1;
+	snprintf(p->reason, sizeof p->reason, "the rules refuse this action (%s): %s",
+		 ecu_message_rule(l->head.game, v.id), why);
+	return false;
+}
+
+/* Set up by the rules, or at the position that was laid; its chance is the table's own all the same. */
+static bool set_up(const struct log *l, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
+{
+	uint8_t seed[32];
+
+	log_seed(l, seed);
+	if (l->head.start) {
+		if (!ecu_position_parse(l->head.game, l->head.start, s, p))
+			return false;
+		ecu_rekey(s, seed);
+		return true;
+	}
+	if (ecu_refused(ecu_setup(l->head.game, s, &l->head.options, seed, sink))) {
+		p->line = 0;
+		snprintf(p->reason, sizeof p->reason, "a game cannot be set up with these options");
+		return false;
+	}
+	return true;
+}
+
+/* The game at entry `from`, then what was done behind it up to `upto`. */
+static bool go_on_from(const struct log *l, int from, int upto, const char *text, ecu_state *s,
+		       ecu_problem *p)
+{
+	bool ok = from == 0 ? set_up(l, s, NULL, p) : text && ecu_position_parse(l->head.game, text, s, p);
+
+	for (int i = from; ok && i < upto; i++) {
+		if (l->at[i].kind == LOG_UNDO && l->at[i].of <= from) {
+			p->line = i + 1;
+			ok = log_problem(p, 1, "takes back what stands before the position");
+			p->line = i + 1;
+		}
+		ok = ok && (!log_stands(l, i, upto) || log_apply(l, i, s, NULL, p));
+	}
+	return ok;
+}
+
+int log_floor(const struct log *l, int n)
+{
+	for (int i = n < l->n ? n : l->n; i > 0; i--)
+		if (l->at[i - 1].kind == LOG_CARRY && l->at[i - 1].carry.from >= 0)
+			return i;
+	return 0;
+}
+
+/* The game from which the first n entries are folded; *first is the number of those that stand before it. */
+bool log_begin(const struct log *l, int n, ecu_state *s, int *first, const ecu_sink *sink, ecu_problem *p)
+{
+	*first = log_floor(l, n);
+	if (!*first)
+		return set_up(l, s, sink, p);
+	const struct log_entry *e = &l->at[*first - 1];
+	if (e->after)
+		return ecu_position_parse(l->head.game, e->after, s, p);
+	return go_on_from(l, e->carry.from, e->carry.upto, e->text, s, p);
+}
+
+bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
+{
+	int first;
+
+	if (!log_begin(l, n, s, &first, sink, p))
+		return false;
+	for (int i = first; i < n && i < l->n; i++) {
+		if (l->at[i].kind == LOG_FOREIGN) {
+			p->line = i + 1;
+			return log_problem(p, 1, "these rules do not know this action"), p->line = i + 1,
+											 false;
+		}
+		if (log_stands(l, i, n) && !log_apply(l, i, s, sink, p))
+			return false;
+	}
+	return true;
+}
+
+bool log_find_carry(struct log *l, int from, const char *text, ecu_state *s, struct log_carry *c,
+		    ecu_problem *p)
+{
+	int upto = l->n;
+
+	while (!go_on_from(l, from, upto, text, s, p)) {
+		if (p->line <= from || p->line > upto || (from && !text)) /* the position itself */
+			return false;
+		upto = p->line - 1; /* nothing behind what is refused */
+	}
+	*c = (struct log_carry){ ecu_revision(l->head.game), ecu_layout(l->head.game), from, upto };
+	return true;
+}

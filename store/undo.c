@@ -1,0 +1,229 @@
+/* undo.c — what may be taken back. A seat's own last action, if by it no chance was drawn and no secret shown, and
+ * if all later entries still apply with the same events without it: both worlds go on side by side. For seats
+ * that are followed the world without is kept and goes on entry by entry. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/log.h"
+#include "store/logchain.h"
+
+enum { HEARD_MAX = 256 };
+struct heard {
+	ecu_event at[HEARD_MAX];
+	int n;
+};
+
+static void hear(void *to, const ecu_event *e)
+{
+	struct heard *h = to;
+
+	if (h->n < HEARD_MAX)
+		h->at[h->n] = *e;
+	h->n++;
+}
+
+static bool same_events(const struct heard *a, const struct heard *b)
+{
+	if (a->n != b->n || a->n > HEARD_MAX)
+		return false;
+	for (int i = 0; i < a->n; i++)
+		if (memcmp(&a->at[i].said, &b->at[i].said, sizeof a->at[i].said) ||
+		    a->at[i].audience != b->at[i].audience)
+			return false;
+	return true;
+}
+
+/* No undo reaches behind so many entries, nor behind a carry. */
+static int horizon(const struct log *l)
+{
+	int window = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW, floor = l->floor;
+
+	return window > floor ? window : floor;
+}
+
+/* The mark stays at least a window behind the end, so no undo reaches behind it. */
+static bool move_mark(struct log *l)
+{
+	ecu_problem p;
+
+	if (!l->mark) {
+		l->mark = malloc(ecu_size(l->head.game));
+		if (!l->mark || !log_begin(l, l->n, l->mark, &l->mark_at, NULL, &p)) {
+			free(l->mark);
+			l->mark = NULL;
+			return false;
+		}
+	}
+	for (int to = horizon(l); l->mark_at < to; l->mark_at++)
+		if (log_stands(l, l->mark_at, l->n) && !log_apply(l, l->mark_at, l->mark, NULL, &p))
+			return false;
+	return true;
+}
+
+static int last_action_of(const struct log *l, int seat)
+{
+	for (int i = l->n; i > horizon(l); i--)
+		if (log_stands(l, i - 1, l->n) && l->at[i - 1].action.seat == seat)
+			return i;
+	return 0;
+}
+
+static ecu_verdict refuse(const struct log *l, const char *sentence)
+{
+	return (ecu_verdict){ .id = ecu_message_find(l->head.game, sentence) };
+}
+
+/* Applies one entry to a state and keeps what was heard. */
+static bool replay(const struct log *l, int i, ecu_state *s, struct heard *h)
+{
+	h->n = 0;
+	return !ecu_refused(ecu_apply(s, &l->at[i].action, &(ecu_sink){ hear, h }));
+}
+
+static bool shows(const struct heard *h)
+{
+	for (int i = 0; i < h->n; i++)
+		if (i >= HEARD_MAX || (h->at[i].flags & ECU_EVENT_REVEALS))
+			return true;
+	return false;
+}
+
+/* Both worlds go on side by side, with the entry and without it. */
+static ecu_verdict compare_worlds(const struct log *l, int of, ecu_state *with, ecu_state *without)
+{
+	static _Thread_local struct heard a, b;
+
+	for (int i = of; i < l->n; i++) {
+		if (!log_stands(l, i, l->n))
+			continue;
+		if (!replay(l, i, with, &a) || !replay(l, i, without, &b) || !same_events(&a, &b))
+			return refuse(l, "UNDO_OTHERS");
+	}
+	return (ecu_verdict){ 0 };
+}
+
+static ecu_verdict try_without(struct log *l, int of, ecu_state *with, ecu_state *without)
+{
+	static _Thread_local struct heard h;
+	const ecu_game *g = l->head.game;
+	ecu_problem p;
+
+	ecu_copy(g, with, l->mark);
+	for (int i = l->mark_at; i < of - 1; i++)
+		if (log_stands(l, i, l->n) && !log_apply(l, i, with, NULL, &p))
+			return refuse(l, "UNDO_OTHERS");
+	ecu_copy(g, without, with);
+	uint64_t drawn = ecu_drawn(with);
+	if (!replay(l, of - 1, with, &h) || ecu_drawn(with) != drawn || shows(&h)) {
+		l->at[of - 1].settled = true;
+		return refuse(l, "UNDO_SHOWN");
+	}
+	return compare_worlds(l, of, with, without);
+}
+
+ecu_verdict log_undo_check(struct log *l, int seat, int of, ecu_state *state)
+{
+	size_t size = ecu_size(l->head.game);
+	ecu_verdict v;
+
+	if (of < 1 || of > l->n || !move_mark(l) || last_action_of(l, seat) != of)
+		return refuse(l, "UNDO_NOT_YOURS");
+	if (l->at[of - 1].settled)
+		return refuse(l, "UNDO_SHOWN");
+	ecu_state *with = malloc(size), *without = malloc(size);
+	v = with && without ? try_without(l, of, with, without) : refuse(l, "UNDO_OTHERS");
+	if (!ecu_refused(v) && state)
+		ecu_copy(l->head.game, state, without);
+	free(with);
+	free(without);
+	return v;
+}
+
+/* ---- Ways that are followed ---------------------------------------------------------------- */
+
+static void way_close(struct log_way *w)
+{
+	free(w->without);
+	*w = (struct log_way){ .known = true };
+}
+
+void log_forget_ways(struct log *l)
+{
+	for (int seat = 0; seat < ECU_SEATS; seat++) {
+		free(l->way[seat].without);
+		l->way[seat] = (struct log_way){ 0 };
+	}
+}
+
+/* Found by folding, when nobody followed it so far. */
+static void way_find(struct log *l, int seat)
+{
+	struct log_way *w = &l->way[seat];
+	int of = move_mark(l) ? last_action_of(l, seat) : 0;
+
+	way_close(w);
+	w->without = of ? malloc(ecu_size(l->head.game)) : NULL;
+	if (w->without && !ecu_refused(log_undo_check(l, seat, of, w->without)))
+		w->of = of;
+	else
+		way_close(w);
+}
+
+int log_undoable(struct log *l, int seat)
+{
+	struct log_way *w = &l->way[seat];
+
+	if (!w->known)
+		way_find(l, seat);
+	if (w->of && w->of <= horizon(l))
+		way_close(w);
+	return w->of;
+}
+
+/* Who acts could take this back, if nothing was drawn or shown by it. */
+static void way_begin(struct log *l, int seat, const ecu_state *before, bool final)
+{
+	struct log_way *w = &l->way[seat];
+
+	way_close(w);
+	l->at[l->n - 1].settled = final;
+	w->without = final ? NULL : malloc(ecu_size(l->head.game));
+	if (!w->without)
+		return;
+	ecu_copy(l->head.game, w->without, before);
+	w->of = l->n;
+}
+
+/* The others could still, if without theirs the same happens. */
+static void way_go_on(struct log *l, int seat, const struct heard *heard)
+{
+	static _Thread_local struct heard h;
+	struct log_way *w = &l->way[seat];
+
+	if (w->of && (!replay(l, l->n - 1, w->without, &h) || !same_events(&h, heard)))
+		way_close(w);
+}
+
+struct log_entry *log_add_heard(struct log *l, const ecu_action *a, const ecu_state *before, bool drew,
+				const ecu_event *heard, int n)
+{
+	static _Thread_local struct heard h;
+	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
+
+	if (!e)
+		return NULL;
+	h.n = 0;
+	for (int i = 0; i < n; i++)
+		hear(&h, &heard[i]);
+	for (int seat = 0; seat < l->head.options.seats; seat++) {
+		if (!(l->follow >> seat & 1)) {
+			free(l->way[seat].without);
+			l->way[seat] = (struct log_way){ 0 };
+		} else if (seat == a->seat) {
+			way_begin(l, seat, before, drew || shows(&h));
+		} else if (l->way[seat].known) {
+			way_go_on(l, seat, &h);
+		}
+	}
+	return e;
+}

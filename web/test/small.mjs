@@ -1,0 +1,429 @@
+// Small things that hurt: what a person does at the start page, at a table and on the map, each once, with clicks.
+//   node test/small.mjs ../build/ecumene [FOLDER for pictures]
+// The tables are real ones where that is quick; what comes late in a game is shown on positions made from the real one.
+import assert from 'node:assert/strict';
+import { asking, bare, begin, clickOne, label, quiet, stageOf } from './seat.mjs';
+
+const [program, pictures, only = ''] = process.argv.slice(2);
+const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'small');
+const DESK = { width: 1440, height: 900 };
+const LAPTOP = { width: 1280, height: 720 };
+const PHONE = { size: { width: 390, height: 844 }, touch: true };
+
+/** A table of one person and bots, opened at once. Gives the address of the seat. */
+async function table(origin, game, options, players) {
+	const body = { game, options: `players=${players} ${options}`.trim(), name: 'A table', seats: ['person', ...Array(players - 1).fill('eager')] };
+	const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
+	assert.equal(answer.status, 201);
+	return origin + (await answer.json()).seats[0].link;
+}
+
+/** What a page was told so far. */
+const told = (p) => p.heard.filter((f) => f.t === 'snapshot' || f.t === 'update').reduce((all, f) => ({ ...all, ...f, t: 'snapshot', view: { ...all.view, ...(f.view ?? {}) }, log: [] }), { view: {} });
+
+const shown = (p, n) => p.until((n) => document.querySelector('[data-test="table"]').dataset.n === String(n), n);
+const frames = (p) => p.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
+
+// ---- The start page ----
+
+/** "Play now" is whole in the window, whatever game is chosen, and nothing is wider than the window. */
+async function startPage(origin) {
+	for (const [how, sizes, languages] of [[{ size: DESK }, [DESK, LAPTOP], ['en']], [PHONE, [PHONE.size], ['en', 'de', 'pl']]]) {
+		const p = await sit(origin, how);
+		const wide = () => p.page.evaluate(() => document.documentElement.scrollWidth);
+		for (const size of sizes)
+			for (const language of languages) {
+				const said = `${size.width} x ${size.height} ${language}`;
+				await p.page.setViewportSize(size);
+				await p.at('language', `[data-value="${language}"]`).click();
+				await p.until((language) => document.documentElement.lang === language, language);
+				for (const game of ['megaciv', 'archipelago', 'bazaar']) {
+					await p.at('game', `[data-value="${game}"]`).click();
+					await p.page.evaluate(() => scrollTo(0, 0));
+					const { y, height } = await p.at('play-now').boundingBox();
+					assert.ok(y + height <= size.height, `${said}, ${game}: "Play now" ends at ${y + height}`);
+					assert.equal(await wide(), size.width, `${said}, ${game}: the page is as wide as the window`);
+				}
+				await p.shot(`home-${size.width}-${language}`);
+				await p.at('host').click();
+				await p.at('open-table').waitFor();
+				assert.equal(await wide(), size.width, `${said}: so is the page of a new table`);
+				await p.shot(`host-${size.width}-${language}`);
+				await p.page.goBack();
+			}
+		await p.page.context().close();
+	}
+}
+
+// ---- Hosting ----
+
+/** The links of a new table are there after a reload, on the start page and in another tab of the same device. */
+async function hostReloads(origin) {
+	const p = await sit(`${origin}/#host`, { size: DESK });
+	await p.at('game', '[data-value="archipelago"]').click();
+	await p.at('table-name').fill('Thursday table');
+	await p.at('open-table').click();
+	const links = async () => {
+		await p.at('links').waitFor();
+		return p.at('links').locator('a[data-test="sit"]').evaluateAll((all) => all.map((a) => a.href));
+	};
+	const given = await links();
+	assert.equal(given.length, 2, 'two people have links');
+	await p.page.reload();
+	assert.deepEqual(await links(), given, 'after a reload they are there again');
+	await p.shot('links');
+	await p.at('brand').click();
+	await p.at('my-seats').waitFor();
+	assert.match(await p.at('my-seats').innerText(), /Thursday table[\s\S]*Archipelago/);
+	assert.doesNotMatch(await p.at('my-seats').innerText(), /No table yet/);
+	await p.shot('hosted');
+	await p.at('hosted').click();
+	assert.deepEqual(await links(), given, 'and from the start page');
+	// Who sits down there finds both: the seat, and the links of the others.
+	await p.at('sit', '[data-seat="s1"]').click();
+	await p.at('seating').waitFor();
+	await p.at('brand').click();
+	await p.at('resume').waitFor();
+	assert.equal(await p.at('hosted').count(), 1, 'the table is listed once');
+	await p.at('forget').click();
+	await p.at('forget-links').click();
+	assert.match(await p.at('my-seats').innerText(), /No table yet/);
+	await p.page.context().close();
+}
+
+// ---- The map of Mega Civilization ----
+
+/** Where an area lies in the window. */
+async function lies(p, key) {
+	await frames(p);
+	return p.page.locator(`.ground[data-key="${key}"]`).first().evaluate((path) => {
+		const { x, y, width } = path.getBoundingClientRect();
+		return [x, y, width].map(Math.round).join();
+	});
+}
+
+/** Whether the middle of each piece of a seat is on the map in the window. */
+async function inSight(p, seat) {
+	await frames(p);
+	return p.at('piece', `[data-owner="${seat}"]`).evaluateAll((all) => {
+		const map = document.querySelector('[data-test="map-view"]').getBoundingClientRect();
+		return all.length > 0 && all.every((piece) => {
+			const { x, y, width, height } = piece.getBoundingClientRect();
+			return width > 5 && x + width / 2 > map.left && x + width / 2 < map.right && y + height / 2 > map.top && y + height / 2 < map.bottom;
+		});
+	});
+}
+
+/** Pushes the map away by hand, so far that what is mine is out of sight. */
+async function away(p) {
+	const { x, y, width, height } = await p.at('map-view').boundingBox();
+	for (let i = 0; i < 2; i++) {
+		await p.page.mouse.move(x + width - 40, y + height / 3);
+		await p.page.mouse.down();
+		await p.page.mouse.move(x + 20, y + height / 3, { steps: 4 });
+		await p.page.mouse.up();
+	}
+}
+
+/** With eighteen seats the map opens on what is mine, near enough to be read. */
+async function opensAtHome(origin) {
+	const p = await sit(await table(origin, 'megaciv', 'civs=assigned', 18), { size: LAPTOP });
+	await p.at('ready').click();
+	await p.drawn();
+	assert.equal(await p.asked(99), 'move');
+	assert.notEqual(await p.at('map-view').getAttribute('data-level'), 'far', 'not the whole world');
+	assert.ok(await inSight(p, await p.at('table').getAttribute('data-seat')));
+	await p.shot('eighteen');
+	const found = { url: p.page.url(), state: told(p) };
+	await p.page.context().close();
+	return found;
+}
+
+/** Nothing that is chosen, opened or asked moves the map under the pointer; a new question shows what is mine, once. */
+async function mapStays({ url, state }) {
+	const me = state.seat;
+	const stage = stageOf({ ...state, n: 100 }, undefined, () => ({ undo: 101 }));
+	const p = await sit(url, { size: LAPTOP, stage: stage.handler });
+	await p.drawn();
+	const [from] = await p.keys('can');
+	await p.at('zoom-whole').click();
+	const far = await lies(p, from);
+	await clickOne(p, [from]);
+	await p.at('area-panel').waitFor();
+	assert.equal(await lies(p, from), far, 'a click does not bring the map nearer');
+	await p.page.keyboard.press('Escape');
+	await p.at('home-button').click();
+	// As far left as the panel reaches: it may cover the area, but not push it away.
+	const at = await p.place(from);
+	const { x: left } = await p.at('map-view').boundingBox();
+	await p.page.mouse.move(at.x, at.y);
+	await p.page.mouse.down();
+	await p.page.mouse.move(left + 60, at.y + 30, { steps: 4 });
+	await p.page.mouse.up();
+	const before = await lies(p, from);
+	await clickOne(p, [from]);
+	await p.at('area-panel').waitFor();
+	assert.equal(await lies(p, from), before, 'chosen, it lies where it lay');
+	await p.shot('chosen');
+	await p.at('to').first().click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().waitFor();
+	assert.equal(await lies(p, from), before, 'so it does when its move has an end');
+	await p.at('choices-button').click();
+	assert.equal(await lies(p, from), before, 'with the list');
+	await p.at('choices-close').click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().click();
+	await p.at('undo').waitFor();
+	await p.at('area-panel').waitFor({ state: 'detached' });
+	assert.equal(await lies(p, from), before, 'and when it was moved');
+	const low = (await p.at('bar').boundingBox()).height;
+	const long = ['step_back', 'end_movement', 'no_purchase', 'built'].map((act, i) => bare(act, ['DO_STEP_BACK', 'DO_END_MOVEMENT', 'DO_NO_PURCHASE', 'DO_BUILT'][i]));
+	await shown(p, stage.show({ ...state, undo: 99, ask: { ...state.ask, choices: [...state.ask.choices.filter((c) => c.act.includes(' ')), ...long], open: ['diaspora', 'empire'] } }));
+	assert.ok((await p.at('bar').boundingBox()).height > low, 'the bar is higher now');
+	assert.equal(await lies(p, from), before, 'the map stays all the same');
+	await p.shot('high-bar');
+
+	// A new question shows what is mine, unless somebody just has a hand on the map; the same question does not insist.
+	const turn = (n, more = {}) => ({ ...state, view: { ...state.view, turn: n }, ...more });
+	await shown(p, stage.show(turn(2, { ask: null, pending: [] })));
+	await away(p);
+	assert.ok(!(await inSight(p, me)), 'pushed away while others play');
+	await p.page.waitForTimeout(700);
+	await shown(p, stage.show(turn(2)));
+	assert.ok(await inSight(p, me), 'asked, I see what is mine');
+	await away(p);
+	await p.page.waitForTimeout(700);
+	await shown(p, stage.show(turn(2, { undo: 99 })));
+	assert.ok(!(await inSight(p, me)), 'the same question leaves me where I looked');
+	await p.page.mouse.move(LAPTOP.width / 2, 8);
+	await p.page.mouse.down();
+	await shown(p, stage.show(turn(3)));
+	await p.page.waitForTimeout(700);
+	assert.ok(!(await inSight(p, me)), 'nothing moves while the button is held');
+	await p.page.mouse.up();
+	await p.page.waitForTimeout(700);
+	assert.ok(await inSight(p, me), 'but afterwards');
+	await p.page.context().close();
+}
+
+/** What was chosen is let go after the move, and by Escape wherever the focus is; Escape closes one thing at a time. */
+async function letsGo({ url, state }) {
+	const stage = stageOf({ ...state, n: 100 });
+	const p = await sit(url, { size: LAPTOP, stage: stage.handler });
+	await p.drawn();
+	const from = state.ask.choices.find((c) => c.act.startsWith('move ')).act.match(/from_area=(\S+)/)[1];
+	const choose = async () => {
+		await clickOne(p, [from]);
+		await p.at('area-panel').waitFor();
+	};
+	const gone = () => p.at('area-panel').waitFor({ state: 'detached', timeout: 3000 });
+	await choose();
+	await p.at('to').first().click();
+	await p.at('area-panel').locator('[data-test="range-go"]').first().click();
+	await quiet(p);
+	await gone();
+	assert.ok((await p.keys('can')).includes(from), 'more could be moved from there, and is chosen anew');
+	for (const focus of [() => p.at('to').first().focus(), () => p.at('to').first().click(), () => p.at('choices-button').click(), () => p.at('zoom-in').focus(), () => p.page.evaluate(() => document.activeElement?.blur())]) {
+		await choose();
+		await focus();
+		await p.page.keyboard.press('Escape');
+		await gone();
+		if (await p.at('choices-close').count()) await p.at('choices-close').click();
+	}
+	await choose();
+	await p.at('tracks-button').click();
+	await p.at('table-acts').click();
+	await p.at('table-acts-panel').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('table-acts-panel').waitFor({ state: 'detached' });
+	assert.equal(await p.at('sheet').count(), 1, 'only the dialog is closed');
+	await p.page.keyboard.press('Escape');
+	await p.at('sheet').waitFor({ state: 'detached' });
+	assert.equal(await p.at('area-panel').count(), 1, 'then the sheet');
+	await p.page.keyboard.press('Escape');
+	await gone();
+	await p.page.context().close();
+}
+
+// ---- Archipelago ----
+
+/** The first question of a table of three. */
+async function islands(origin) {
+	const p = await sit(await table(origin, 'archipelago', 'length=short', 3));
+	await p.at('ready').click();
+	await p.asked(99);
+	const found = { url: p.page.url(), state: told(p) };
+	await p.page.context().close();
+	return found;
+}
+
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+/** A double click means one thing, whatever comes to its place; and what costs the round comes nowhere near it. */
+async function haste({ url, state }) {
+	const me = state.seat;
+	const turn = (choices, discs) => ({ question: 'turn', pending: [me], again: [], ask: asking(label('ASK_TURN', { discs }), choices) });
+	const relief = (choices) => ({ question: 'relief', pending: [me], again: [], ask: asking(label('ASK_RELIEF', { resource: 'wood', raise: 5, lying: 2 }), choices), log: [{ n: 1, seat: null, says: [label('DOMESTIC', { resource: 'wood', raise: 5, lying: 2 })] }] });
+	const hand = { act: 'hand source=own florin=0', label: label('DO_HAND', { source: 'own' }) };
+	const view = { ...state.view, cubes: { [me]: { wood: 3 } } };
+	// After each act the next question stands there at once, as with fast bots.
+	const next = { end_turn: turn([bare('pass', 'DO_PASS')], 2), done: turn([bare('end_turn', 'DO_END_TURN')], 2), pass: relief([hand, bare('done', 'DO_DONE')]), [hand.act]: relief([hand, bare('done', 'DO_DONE')]) };
+	const stage = stageOf({ ...state, view, n: 100, undo: 0, ...turn([bare('end_turn', 'DO_END_TURN')], 3) }, undefined, (act) => next[act] ?? {});
+	for (const how of [{ size: LAPTOP }, PHONE]) {
+		const p = await sit(url, { ...how, hasty: true, stage: stage.handler });
+		const button = (act) => p.at('bar').locator(`[data-act="${act}"]`);
+		const from = stage.acts.length;
+		const acts = () => stage.acts.slice(from);
+		const twice = async (act, wait) => {
+			const at = middleOf(await button(act).boundingBox());
+			await p.page.mouse.click(...at);
+			await p.page.waitForTimeout(wait);
+			await p.page.mouse.click(...at);
+			await quiet(p);
+		};
+		await button('end_turn').waitFor();
+		const end = await button('end_turn').boundingBox();
+		await twice('end_turn', 100);
+		assert.deepEqual(acts(), ['end_turn'], 'the turn is ended, and the round not passed');
+		assert.ok(apart(end, await button('pass').boundingBox()), 'another place for what costs the round');
+		await p.shot(`pass-${how.size.width}`);
+		if (how.touch) return p.page.context().close();
+		await p.page.waitForTimeout(500);
+		await button('pass').click();
+		await button('done').waitFor();
+		await p.page.waitForTimeout(500);
+		await twice('done', 100);
+		assert.deepEqual(acts(), ['end_turn', 'pass', 'done'], 'what came to the same place is not taken');
+		await p.page.waitForTimeout(500);
+		await button('end_turn').click();
+		await quiet(p);
+		assert.equal(acts().at(-1), 'end_turn', 'a little later it is');
+		await p.page.waitForTimeout(500);
+		// The same button may be clicked as fast as one likes.
+		await shown(p, stage.show({ ...state, view, ...relief([hand, bare('done', 'DO_DONE')]) }));
+		for (let i = 0; i < 2; i++) {
+			await p.at('hand', '[data-value="own"]').click();
+			await quiet(p);
+		}
+		assert.deepEqual(acts().slice(-2), [hand.act, hand.act]);
+		await p.page.context().close();
+		stage.show({ ...state, view, undo: 0, ...turn([bare('end_turn', 'DO_END_TURN')], 3) });
+	}
+}
+
+/** No key of a tile, a face or an objective is read or heard anywhere. */
+async function noKeys(p, when) {
+	const said = await p.page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[title], [aria-label]')].flatMap((n) => [n.getAttribute('title'), n.getAttribute('aria-label')])].join('\n'));
+	assert.deepEqual(said.match(/\b[TS]\d\d[AB]?\b|\bs\d+[cs]\d+\b/gi) ?? [], [], when);
+}
+
+/** Words and numbers that are true: names of bots and things, what is left to choose, a bid that begins anew. */
+async function words({ url, state }) {
+	const me = state.seat;
+	const start = { ...state, n: 100, undo: 0, again: [], pending: [me], table_may: ['end'] };
+	const bid = { question: 'bid', ask: asking(label('ASK_BID', { florins: 10 }), [{ act: 'bid florins=*', field: 'florins', least: 0, most: 10, label: label('DO_BID', { florins: 0 }) }]) };
+	const stage = stageOf({ ...start, ...bid }, undefined, () => bid);
+	const p = await sit(url, { size: DESK, stage: stage.handler });
+
+	// The bid of the last question is not that of the next, at once or later.
+	const number = () => p.at('bar').locator('input[data-test="range"]').inputValue();
+	for (const after of ['at once', 'later']) {
+		for (let i = 0; i < 3; i++) await p.at('bar').locator('[data-test="range-more"]').click();
+		assert.equal(await number(), '3');
+		await p.at('range-go').click();
+		await quiet(p);
+		await frames(p);
+		if (after === 'later') {
+			await shown(p, stage.show({ ...start, question: 'bid', ask: null, pending: [] }));
+			await shown(p, stage.show({ ...start, ...bid }));
+		}
+		assert.equal(await number(), '0', `a new bid begins at nothing, ${after}`);
+	}
+	assert.deepEqual(stage.acts, ['bid florins=3', 'bid florins=3']);
+
+	// Escape closes the dialog, and nothing behind it.
+	await p.at('cards-button').click();
+	await p.at('sheet').waitFor();
+	await p.at('table-acts').click();
+	await p.at('table-acts-panel').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('table-acts-panel').waitFor({ state: 'detached' });
+	assert.equal(await p.at('sheet').count(), 1, 'the sheet behind the dialog stays');
+	await p.page.keyboard.press('Escape');
+	await p.at('sheet').waitFor({ state: 'detached' });
+
+	// Who plays for the program is called so.
+	for (const language of ['en', 'de', 'pl']) {
+		await p.at('language', `[data-value="${language}"]`).click();
+		await p.until((language) => document.documentElement.lang === language, language);
+		const names = (await p.at('seat').allInnerTexts()).join();
+		assert.ok(/Bot 2/.test(names) && /Bot 3/.test(names), `${language}: ${names}`);
+	}
+	await p.at('language', '[data-value="en"]').click();
+
+	// How many are still to be raised, as they are chosen.
+	const lies = (c) => [`s2${c}`, { at: 't05', region: 'l1', on: null, flags: ['lying'] }];
+	const lying = { ...state.view, hex: { ...state.view.hex, t05: { side: 'a', turn: 0, q: 1, r: 0 } }, unit: { ...state.view.unit, ...Object.fromEntries(['c1', 'c2', 'c3'].map(lies)) }, population: 9, rebellion: 1 };
+	const home = [{ n: 1, seat: null, says: [label('DOMESTIC', { resource: 'wood', raise: 3, lying: 3 })] }];
+	await shown(p, stage.show({ ...start, view: lying, log: home, question: 'raise', ask: asking(label('ASK_RAISE', { n: 3 }), [], ['raise']) }));
+	const sentence = () => p.at('sentence').innerText();
+	assert.match(await sentence(), /Raise 3 more/);
+	await p.at('mine-first').click();
+	assert.doesNotMatch(await sentence(), /more/, 'three are chosen, none is left');
+	assert.match(await p.at('go').innerText(), /Raise 3 citizens/);
+	await p.shot('raised');
+	await p.at('can', '[data-key="unit:s2c1"]').locator('.hit').click({ force: true });
+	assert.match(await sentence(), /Raise 1 more citizen\./, 'one of them lies down again');
+
+	// Tiles, units and objectives have names.
+	const log = [
+		{ n: 1, seat: me, says: [label('OBJECTIVE', { seat: me, objective: 'S07', end: 'bank_florins', number: 20, score: 'florins' }), label('TOP', { tile: 't21' }), label('CONDITION', { seat: 's2', objective: 'S09', end: 'bank_florins', number: 20 })] },
+		{ n: 2, seat: 's2', says: [label('TOOK_TOP', { seat: 's2', tile: 't01' }), label('NOTHING_FITS', { seat: 's2', tile: 't02', tile2: 't03', tile3: 't04' })] },
+	];
+	const lay = { question: 'lay', ask: asking(label('ASK_LAY', { tile: 't20' }), [{ act: `lay side=a turn=1 q=4 r=4 unit=${me}s1`, label: label('DO_LAY') }, bare('discard', 'DO_DISCARD')]) };
+	await shown(p, stage.show({ ...start, view: { ...state.view, objective: { [me]: 'S07' } }, log, ...lay }));
+	await noKeys(p, 'a tile is laid');
+	assert.match(await sentence(), /^Lay tile .+ \/ .+ and say who enters it/);
+	await p.shot('named');
+	const lose = { question: 'lose', ask: asking(label('ASK_LOSE_SHIP'), [{ act: `lose unit=${me}s1`, label: label('DO_LOSE', { unit: `${me}s1` }) }]) };
+	await shown(p, stage.show({ ...start, log, ...lose }));
+	await noKeys(p, 'a ship is lost');
+
+	// After the end the start page begins with the same game.
+	const seats = state.table.seats.map((s) => s.seat);
+	const each = (f) => Object.fromEntries(seats.map((s, i) => [s, f(i)]));
+	await shown(p, stage.show({ ...start, log, table: { ...state.table, stage: 'over' }, question: null, pending: [], ask: null, over: { points: each((i) => 9 - i), rank: each((i) => i + 1), sources: ['Objectives'], source: each((i) => [9 - i]), why: label('WON', { seat: me, points: 9 }) } }));
+	await noKeys(p, 'the end');
+	await p.at('again').click();
+	await p.at('game').first().waitFor();
+	assert.equal(await p.at('game', '[aria-checked="true"]').getAttribute('data-value'), 'archipelago');
+	await p.page.context().close();
+}
+
+// ---- All of it ----
+
+const took = [];
+async function play(what, given) {
+	const from = Date.now();
+	const found = await what(given);
+	took.push(`${what.name} ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	return found;
+}
+const wanted = (what) => !only || only.split(',').includes(what.name);
+
+try {
+	const origin = new URL(await address).origin;
+	const all = async (first, ...rest) => {
+		if (![first, ...rest].some(wanted)) return;
+		const at = await play(first, origin);
+		for (const what of rest) if (wanted(what)) await play(what, at);
+	};
+	await all(startPage);
+	await all(hostReloads);
+	await all(opensAtHome, mapStays, letsGo);
+	await all(islands, haste, words);
+	assert.deepEqual(faults, []);
+	console.log(`small things hold: ${took.join(', ')}`);
+} finally {
+	await end();
+}
