@@ -16,29 +16,28 @@ count() { # adds what a Meson run printed
 }
 
 build() { # folder, setup arguments...
-	folder=$1
+	folder=$1 began=$(now) again=''
 	shift
-	again=
 	[ ! -f "$folder/build.ninja" ] || again=--reconfigure		# the options may be newer than the folder
 	# shellcheck disable=SC2086
-	meson setup $again "$folder" "$@" && ninja -C "$folder"
+	meson setup $again "$folder" -Dtests=true "$@" && nice ninja -C "$folder" && echo $(($(now) - began)) > "$work/$folder.seconds"
 }
 
-suite() { # name, build folder, setup arguments...
-	name=$1 began=$(now)
-	shift
-	echo "== $name"
-	if build "$@" -Dtests=true > "$work/log" 2>&1; then
-		built=$(($(now) - began))
-		meson test -C "$1" --print-errorlogs --no-rebuild > "$work/log" 2>&1
+begin_build() { build "$@" > "$work/$1.log" 2>&1 & }
+
+suite() { # name, build folder, how its build ended
+	began=$(now)
+	echo "== $1"
+	if [ "$3" = 0 ]; then
+		meson test -C "$2" --print-errorlogs --no-rebuild > "$work/log" 2>&1
 		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
 		grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/log" && cat "$work/log"
 		count "$work/log"
-		echo "== $name: $(($(now) - began)) s, $built of them to build"
+		echo "== $1: $(($(now) - began)) s, built in $(cat "$work/$2.seconds") s"
 	else
-		tail -n 40 "$work/log"
+		tail -n 40 "$work/$2.log"
 		failed=$((failed + 1))
-		echo "== $name: not built"
+		echo "== $1: not built"
 	fi
 }
 
@@ -82,13 +81,19 @@ in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 page_tests() { (cd web && "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
 start=$(now)
-suite "plain" build-test
-suite "under sanitizers" build-asan -Db_sanitize=address,undefined -Db_lundef=false
+begin_build build-test
+wait $!
+built=$?
+begin_build build-asan -Db_sanitize=address,undefined -Db_lundef=false		# while the plain tests run
+asan=$!
+suite "plain" build-test $built
+wait $asan
+suite "under sanitizers" build-asan $?
 began=$(now)
 echo "== page"
 step "the committed page is what its sources give" same_page
-report_all		# it fetches what the others need
 step "the program that people play, without asserts, does the same" without_asserts
+report_all		# the one fetches what the others need, the other compiles
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
 step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene

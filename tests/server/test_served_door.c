@@ -127,13 +127,14 @@ static void test_origin_of_sockets(void **arg)
 	page_close(&visitor);
 }
 
+#define ZEROES "0000000000000000000000000000000000000000000000000000000000000000"
+
 static void test_hello_comes_first(void **arg)
 {
 	static const char *const before[] = {
 		"{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"pass\"}",
 		"{\"t\":\"undo\",\"id\":\"a\",\"entry\":1}",
-		"{\"t\":\"ready\",\"random\":"
-		"\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+		"{\"t\":\"ready\",\"random\":\"" ZEROES "\"}",
 		"{\"t\":\"name\",\"name\":\"x\"}",
 		"{\"t\":\"try\",\"id\":\"a\",\"act\":\"pass\"}",
 		"{\"t\":\"dance\"}",
@@ -185,14 +186,15 @@ static void test_a_wrong_token_opens_nothing(void **arg)
 
 /* ---- Frames that are wrong ----------------------------------------------------------------- */
 
+#define ID_OF_41 "12345678901234567890123456789012345678901"
+
 static void test_wrong_frames_change_nothing(void **arg)
 {
 	static const char *const wrong[] = {
 		"{\"t\":\"act\"}",
 		"{\"t\":\"act\",\"id\":\"\",\"n\":0,\"act\":\"pass\"}",
 		"{\"t\":\"act\",\"id\":7,\"n\":0,\"act\":\"pass\"}",
-		"{\"t\":\"act\",\"id\":\"12345678901234567890123456789012345678901\",\"n\":0,\"act\":"
-		"\"pass\"}",
+		"{\"t\":\"act\",\"id\":\"" ID_OF_41 "\",\"n\":0,\"act\":\"pass\"}",
 		"{\"t\":\"act\",\"id\":\"a\",\"n\":\"0\",\"act\":\"pass\"}",
 		"{\"t\":\"act\",\"id\":\"a\",\"n\":-1,\"act\":\"pass\"}",
 		"{\"t\":\"act\",\"id\":\"a\",\"n\":99999,\"act\":\"bid coins=1\"}",

@@ -207,8 +207,8 @@ static void test_a_broken_table_harms_no_other(void **arg)
 		"UPDATE entry SET text = 's1 bid coins=6000' WHERE game_table = '%s' AND n = 1",
 		"UPDATE entry SET text = 'gibberish' WHERE game_table = '%s' AND n = 1",
 		"DELETE FROM entry WHERE game_table = '%s' AND n = 3", /* a gap, and all else is right */
-		"UPDATE entry SET text = 'position ' || hex(zeroblob(32)) WHERE game_table = '%s' AND text "
-		"LIKE 'position%%'",
+		("UPDATE entry SET text = 'position ' || hex(zeroblob(32))"
+		 " WHERE game_table = '%s' AND text LIKE 'position%%'"),
 	};
 	struct laid sound;
 
