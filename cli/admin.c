@@ -10,9 +10,13 @@
 
 static const char usage[] =
 	"usage: ecumene admin tables [--db FILE]\n"
-	"       ecumene admin export TABLE [--db FILE] > GAME.log\n\n"
+	"       ecumene admin export TABLE [--db FILE] > GAME.log\n"
+	"       ecumene admin seat TABLE SEAT KIND [--db FILE]\n\n"
 	"Lists the tables of a file of games, or writes the log of one: with everything in it, secrets too,\n"
-	"so keep the log of a running game to yourself. The server must not be running on that file;\n"
+	"so keep the log of a running game to yourself. `seat` gives the seat (s2) of a running game to a "
+	"bot\n"
+	"(eager, random, cooperative, selfish) or back to its person; all are told. The server must not be\n"
+	"running on that file;\n"
 	"a finished game's log can be had from the running server: /api/tables/TABLE/log.\n";
 
 static void show_table(void *to, const struct store_table *t)
@@ -39,7 +43,7 @@ static int tables(struct store *st)
 	return 0;
 }
 
-static int export(struct store *st, const char *id)
+static int write_log(struct store *st, const char *id)
 {
 	struct store_problem p;
 	char *text = NULL;
@@ -52,6 +56,54 @@ static int export(struct store *st, const char *id)
 		found = -1, perror("ecumene admin");
 	free(text);
 	return found == 1 ? 0 : 1;
+}
+
+/* ---- A seat changes hands ------------------------------------------------------------------ */
+
+static void count_entry(void *to, const struct store_entry *e) { *(int *)to = e->n; }
+
+/* NULL, or why this seat cannot be given to that kind of player. */
+static const char *seat_trouble(const struct store_table *t, int seat, const char *kind)
+{
+	bool person = strcmp(kind, "person") == 0;
+
+	if (*t->result)
+		return "the game is over";
+	if (seat < 0 || seat >= t->seats)
+		return "there is no such seat";
+	if (!person && ecu_style_find(kind) < 0)
+		return "a seat is played by person, random, eager, cooperative or selfish";
+	if (person && !t->seat[seat].has_token)
+		return "this seat was never a person's: nobody has its link";
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].has_token && !t->seat[i].contributed)
+			return "the game has not begun";
+	return NULL;
+}
+
+static int give_seat(struct store *st, const char *id, const char *seat, const char *kind)
+{
+	static struct store_table t;
+	struct store_problem p;
+	char text[64];
+	long number = 0;
+	int entries = 0;
+
+	if (*seat != 's' || !cli_number("admin", "SEAT", seat + 1, 1, ECU_SEATS, &number))
+		return cli_usage(usage, false);
+	int found = store_load(st, id, &t, count_entry, &entries, &p);
+	const char *why = found == 1 ? seat_trouble(&t, (int)number - 1, kind)
+			  : found    ? p.text
+				     : "there is no such table";
+	snprintf(text, sizeof text, "seat s%ld %.31s", number, kind);
+	struct store_change c = { .kind = STORE_ENTRY,
+				  .table = id,
+				  .entry = { .n = entries + 1, .seat = ECU_TABLE, .text = text } };
+	if (!why && store_write(st, &c, 1, &p) < 0)
+		why = p.text;
+	if (why)
+		fprintf(stderr, "ecumene admin: %s\n", why);
+	return why ? 1 : 0;
 }
 
 int cmd_admin(int argc, char **argv)
@@ -70,7 +122,8 @@ int cmd_admin(int argc, char **argv)
 	}
 	bool list = optind + 1 == argc && strcmp(argv[optind], "tables") == 0;
 	bool one = optind + 2 == argc && strcmp(argv[optind], "export") == 0;
-	if (!list && !one)
+	bool give = optind + 4 == argc && strcmp(argv[optind], "seat") == 0;
+	if (!list && !one && !give)
 		return cli_usage(usage, false);
 	if (!*path && !cli_default_db("admin", path, sizeof path))
 		return 1;
@@ -79,7 +132,9 @@ int cmd_admin(int argc, char **argv)
 		fprintf(stderr, "ecumene admin: %s\n", p.text);
 		return 1;
 	}
-	int status = list ? tables(st) : export(st, argv[optind + 1]);
+	int status = list  ? tables(st)
+		     : one ? write_log(st, argv[optind + 1])
+			   : give_seat(st, argv[optind + 1], argv[optind + 2], argv[optind + 3]);
 	store_close(st);
 	return status;
 }

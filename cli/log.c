@@ -50,7 +50,7 @@ int cmd_verify(int argc, char **argv)
 				    "and the result of a log.\n";
 	int failed = 0;
 
-	if (argc < 2 || argv[1][0] == '-')
+	if (argc < 2 || (argv[1][0] == '-' && argv[1][1]))
 		return cli_usage(usage, argc > 1 && strcmp(argv[1], "--help") == 0);
 	for (int i = 1; i < argc; i++)
 		failed += !verify(argv[i]);

@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "server/server.h"
+#include "sim/case.h"
 
 extern const char third_party[]; /* THIRD_PARTY.md */
 
@@ -193,13 +194,15 @@ int cmd_serve(int argc, char **argv)
 /* ---- play ---------------------------------------------------------------------------------- */
 
 static const char play_usage[] =
-	"usage: ecumene play [GAME] [--players N] [--seat S] [--bots random|eager] [--option K=V]...\n"
-	"                    [--listen HOST:PORT] [--db FILE] [--bot-delay MS]\n\n"
+	"usage: ecumene play [GAME] [--players N] [--seat S] [--bots KIND] [--option K=V]...\n"
+	"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--bot-delay MS]\n\n"
 	"Lays out a table for you and bots, and prints the address to open in a browser.\n"
 	"  --players N          how many play (as the game proposes)\n"
 	"  --seat S             which seat is yours (1)\n"
-	"  --bots KIND          who sits elsewhere: eager or random (eager)\n"
+	"  --bots KIND          who sits elsewhere: random, eager, cooperative or selfish (eager)\n"
 	"  --option K=V         an option of the game; may stand several times\n"
+	"  --from FILE.case:ID  begin at the position that rule case is given (docs/CASES.md); all are told "
+	"so\n"
 	"  --listen HOST:PORT   where (127.0.0.1:8017, or any free port if that is taken)\n"
 	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
 	"need be\n"
@@ -210,6 +213,7 @@ static const struct option play_options[] = {
 	{ "seat", required_argument, NULL, 's' },
 	{ "bots", required_argument, NULL, 'k' },
 	{ "option", required_argument, NULL, 'o' },
+	{ "from", required_argument, NULL, 'f' },
 	{ "listen", required_argument, NULL, 'l' },
 	{ "db", required_argument, NULL, 'd' },
 	{ "bot-delay", required_argument, NULL, 'b' },
@@ -222,6 +226,9 @@ struct wish {
 	const char *game, *bots;
 	long players, seat;
 	char options[1024];
+	const char *from; /* FILE.case:ID, or NULL */
+	char name[48];    /* of the table */
+	char *start;      /* the position to begin at, or NULL */
 };
 
 static bool add_option(struct wish *w, const char *text)
@@ -241,6 +248,7 @@ static bool play_option(struct place *p, struct wish *w, int flag, const char *v
 	case 'p': return cli_number("play", "--players", value, 1, ECU_SEATS, &w->players);
 	case 's': return cli_number("play", "--seat", value, 1, ECU_SEATS, &w->seat);
 	case 'o': return add_option(w, value);
+	case 'f': w->from = value; return true;
 	case 'k':
 		w->bots = value;
 		if (ecu_style_find(value) >= 0)
@@ -250,6 +258,38 @@ static bool play_option(struct place *p, struct wish *w, int flag, const char *v
 		return false;
 	}
 	return place_option("play", p, flag, value);
+}
+
+/* Game, options and position of a rule case. */
+static bool take_case(struct wish *w)
+{
+	const char *colon = strrchr(w->from, ':');
+	char path[PATH];
+	static sim_state s;
+	size_t n;
+
+	if (!colon || w->game || w->players || *w->options) {
+		fprintf(stderr, colon ? "ecumene play: --from brings its own game, players and options\n"
+				      : "ecumene play: --from takes FILE.case:ID\n");
+		return false;
+	}
+	snprintf(path, sizeof path, "%.*s", (int)(colon - w->from), w->from);
+	char *text = cli_read_file(path, &n);
+	bool ok = text && case_given(path, text, colon + 1, &s, stderr);
+	free(text);
+	if (!ok)
+		return false;
+	const ecu_game *g = ecu_game_of(sim_s(&s));
+	ecu_options o = { .seats = sim_head(&s)->seats };
+	memcpy(o.value, sim_head(&s)->option, sizeof o.value);
+	w->game = ecu_key(g);
+	ecu_options_print(g, &o, w->options, sizeof w->options);
+	snprintf(w->name, sizeof w->name, "%.30s", colon + 1);
+	n = ecu_position_print(sim_s(&s), NULL, 0) + 1;
+	w->start = malloc(n);
+	if (w->start)
+		ecu_position_print(sim_s(&s), w->start, n);
+	return w->start != NULL;
 }
 
 /* The game's own proposal, then what was asked for; checked before anything is opened. */
@@ -284,7 +324,9 @@ static bool wish_fits(struct wish *w, int *players)
 
 static bool lay_table(struct srv *s, const struct wish *w, int players, char link[SRV_LINK])
 {
-	struct srv_wish wish = { .game = w->game, .options = w->options, .name = "", .seats = players };
+	struct srv_wish wish = {
+		.game = w->game, .options = w->options, .name = w->name, .start = w->start, .seats = players
+	};
 	char links[ECU_SEATS][SRV_LINK], reason[300];
 
 	for (int i = 0; i < players; i++)
@@ -325,6 +367,8 @@ int cmd_play(int argc, char **argv)
 		w.game = argv[optind++];
 	if (optind < argc)
 		fprintf(stderr, "ecumene play: what is '%s'?\n", argv[optind]);
+	if (w.from && !take_case(&w))
+		return 2;
 	if (optind < argc || !wish_fits(&w, &players))
 		return cli_usage(play_usage, false);
 	struct srv *s = open_place("play", &p);
@@ -332,6 +376,7 @@ int cmd_play(int argc, char **argv)
 		print_address(&p, s, link);
 		rc = srv_run(s);
 	}
+	free(w.start);
 	if (s)
 		srv_close(s);
 	return rc;

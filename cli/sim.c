@@ -111,6 +111,15 @@ struct sim_flags {
 	const char *save;
 };
 
+static bool read_int(const char *option, long most, int *out)
+{
+	long number = 0;
+	bool ok = cli_number("sim", option, optarg, 1, most, &number);
+
+	*out = (int)number;
+	return ok;
+}
+
 static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 {
 	long number = 0;
@@ -126,26 +135,14 @@ static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
 	case 'b': ok = read_bots(optarg, c->style); break;
 	case 'o': ok = read_option(c, optarg); break;
 	case 'p': ok = read_players(c, optarg); break;
-	case 'g':
-		ok = cli_number("sim", "--games", optarg, 1, 100000000, &number);
-		c->games = (int)number;
-		break;
+	case 'g': ok = read_int("--games", 100000000, &c->games); break;
 	case 's':
 		ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number);
 		c->seed = (uint64_t)number;
 		break;
-	case 't':
-		ok = cli_number("sim", "--threads", optarg, 1, 256, &number);
-		c->threads = (int)number;
-		break;
-	case 'n':
-		ok = cli_number("sim", "--turns", optarg, 1, SIM_ACTIONS_MAX, &number);
-		c->turns_max = (int)number;
-		break;
-	case 'e':
-		ok = cli_number("sim", "--every", optarg, 1, 1000000, &number);
-		c->every = (int)number;
-		break;
+	case 't': ok = read_int("--threads", 256, &c->threads); break;
+	case 'n': ok = read_int("--turns", SIM_ACTIONS_MAX, &c->turns_max); break;
+	case 'e': ok = read_int("--every", 1000000, &c->every); break;
 	case 'l':
 		c->lively = strcmp(optarg, "lively") == 0;
 		ok = c->lively || strcmp(optarg, "begin") == 0;

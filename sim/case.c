@@ -603,6 +603,52 @@ static void read_line(struct runner *r, const char *at, size_t n)
 		read_heading(r, line);
 }
 
+/* ---- One position -------------------------------------------------------------------------- */
+
+static bool is_titled(const struct runner *r, const char *id)
+{
+	size_t n = strcspn(r->title, " ");
+
+	return strlen(id) == n && memcmp(r->title, id, n) == 0;
+}
+
+/* Reads on to the end of what the case is given. */
+static bool find_given(struct runner *r, const char *text, const char *id)
+{
+	for (const char *at = text; *at;) {
+		size_t n = strcspn(at, "\n");
+		bool heading = n && !strchr(" \t#", *at);
+		bool begins = heading && strncmp(at, "case ", 5) == 0;
+		if (r->open && heading &&
+		    (begins || strncmp(at, "when", 4) == 0 || strncmp(at, "then", 4) == 0))
+			return true;
+		r->line++;
+		if (begins || r->open)
+			read_line(r, at, n);
+		if (begins && !is_titled(r, id))
+			r->open = false;
+		at += n + (at[n] == '\n');
+	}
+	return r->open;
+}
+
+bool case_given(const char *file, const char *text, const char *id, sim_state *out, FILE *err)
+{
+	struct case_count count = { 0, 0 };
+	struct runner *r = calloc(1, sizeof *r);
+
+	if (!r)
+		return false;
+	*r = (struct runner){ .file = file, .out = err, .mode = CASE_RUN, .count = &count };
+	bool found = find_given(r, text, id), ok = found && make_ready(r);
+	if (ok)
+		*out = r->state;
+	else if (!found && err)
+		fprintf(err, "%s: there is no case %s\n", file, id);
+	free(r);
+	return ok;
+}
+
 void case_run(const char *file, const char *text, enum case_mode mode, const struct sim_watcher *watcher,
 	      FILE *out, struct case_count *count)
 {

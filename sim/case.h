@@ -18,4 +18,8 @@ struct case_count {
 void case_run(const char *file, const char *text, enum case_mode, const struct sim_watcher *, FILE *out,
 	      struct case_count *count);
 
+/* The position a case is given, set up and laid, before anything is done. False: there is no such case, or it
+ * cannot be laid; `out` is told why. */
+bool case_given(const char *file, const char *text, const char *id, sim_state *, FILE *out);
+
 #endif

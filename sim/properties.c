@@ -30,6 +30,16 @@ static int asked_seat(struct prop_context *c, const sim_state *s)
 	return ecu_first(left);
 }
 
+/* ... and what it sees; false: nobody is asked. */
+static bool asked_view(struct prop_context *c, const sim_state *s, sim_state *view)
+{
+	int seat = asked_seat(c, s);
+
+	if (seat >= 0)
+		ecu_observe(st(s), seat, sim_v(view));
+	return seat >= 0;
+}
+
 /* ---- Invariants and texts ------------------------------------------------------------------ */
 
 static const char *no_fault(struct prop_context *c, const sim_state *s, const ecu_action *a)
@@ -147,13 +157,9 @@ static void spoil_field(const ecu_game *g, const struct core_head *s, const stru
 
 bool prop_spoiled_action(struct prop_context *c, const sim_state *s, ecu_action *a)
 {
-	int seat = asked_seat(c, s);
 	sim_state view;
 
-	if (seat < 0)
-		return false;
-	ecu_observe(st(s), seat, sim_v(&view));
-	if (!ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, a))
+	if (!asked_view(c, s, &view) || !ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, a))
 		return false;
 	const struct core_kind *k = &c->game->kinds[a->kind];
 	if (k->fields_n)
@@ -206,12 +212,10 @@ static const char *choices_agree(struct prop_context *c, const sim_state *s, con
 {
 	static _Thread_local ecu_choice list[PROP_CHOICES];
 	sim_state view;
-	int seat = asked_seat(c, s);
 
 	(void)next;
-	if (seat < 0)
+	if (!asked_view(c, s, &view))
 		return NULL;
-	ecu_observe(st(s), seat, sim_v(&view));
 	int n = ecu_choices(sim_v(&view), list, PROP_CHOICES);
 	ecu_kinds open = ecu_open(sim_v(&view));
 	if (n > PROP_CHOICES)
@@ -228,7 +232,7 @@ static const char *choices_agree(struct prop_context *c, const sim_state *s, con
 	for (int i = 0; i < 4; i++) {
 		ecu_action a;
 		prop_random_action(c->game, hd(s), &c->rng, &a);
-		if (a.seat != seat || ecu_refused(ecu_check(sim_v(&view), &a)))
+		if (a.seat != ecu_viewer(sim_v(&view)) || ecu_refused(ecu_check(sim_v(&view), &a)))
 			continue;
 		if (!(open >> a.kind & 1) && !in_list(c, list, n, &a))
 			return "an action is allowed but not listed";
@@ -240,12 +244,10 @@ static const char *picks_are_legal(struct prop_context *c, const sim_state *s, c
 {
 	sim_state view;
 	ecu_action a;
-	int seat = asked_seat(c, s);
 
 	(void)next;
-	if (seat < 0)
+	if (!asked_view(c, s, &view))
 		return NULL;
-	ecu_observe(st(s), seat, sim_v(&view));
 	for (int style = ECU_RANDOM; style <= ECU_EAGER; style++) {
 		if (!ecu_pick(sim_v(&view), &c->rng, (enum ecu_style)style, &a))
 			return "a seat is asked but the driver finds nothing to do";

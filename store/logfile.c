@@ -473,9 +473,9 @@ static bool verify_result(const struct log *l, struct log *so_far, const ecu_sta
 }
 
 /* Who can prove what we cannot: a log of other rules, or what stands before a carry. */
-static void name_version(const struct log *l, char *out, size_t cap)
+static void name_version(const struct log *l, int revision, char *out, size_t cap)
 {
-	const char *version = ecu_version_of(l->head.game, l->head.revision);
+	const char *version = ecu_version_of(l->head.game, revision);
 
 	snprintf(out, cap, version ? "Ecumene %s" : "the Ecumene that has the rules of that revision",
 		 version);
@@ -490,7 +490,7 @@ static void take_note(struct log *l, int floor)
 	if (l->head.start)
 		n += (size_t)snprintf(l->note, sizeof l->note, "the game began at a position that was laid");
 	if (floor) {
-		name_version(l, who, sizeof who);
+		name_version(l, l->head.revision, who, sizeof who);
 		snprintf(l->note + n, sizeof l->note - n,
 			 "%sentries 1 to %d were played by rules of revision %d: their hashes hold, %s "
 			 "proves the rest",
@@ -503,11 +503,11 @@ static void tell_version(const struct log *l, ecu_problem *p)
 {
 	char reason[sizeof p->reason], who[60];
 
-	if (l->head.revision == ecu_revision(l->head.game) && !log_floor(l, l->n))
+	if (log_revision(l) == ecu_revision(l->head.game))
 		return;
-	name_version(l, who, sizeof who);
+	name_version(l, log_revision(l), who, sizeof who);
 	snprintf(reason, sizeof reason, "%.*s; rules of revision %d: use %.40s", 46, p->reason,
-		 l->head.revision, who);
+		 log_revision(l), who);
 	memcpy(p->reason, reason, sizeof reason);
 }
 

@@ -11,4 +11,10 @@
 
 #include <cmocka.h>
 
+/* A row of a table as a test of its own. */
+static inline struct CMUnitTest test_row(const char *name, CMUnitTestFunction f, const void *row)
+{
+	return (struct CMUnitTest){ .name = name, .test_func = f, .initial_state = (void *)(uintptr_t)row };
+}
+
 #endif

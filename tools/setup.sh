@@ -25,6 +25,7 @@ packages() { # the packages of a tier, each with its reason
 		libcmocka-dev           tests
 		libubsan1               tests under sanitizers
 		libasan8                tests under sanitizers
+		libtsan2                tests of threads
 		binutils                which names the library exports
 		clang-format            how our C is written
 		python3                 mutation tests

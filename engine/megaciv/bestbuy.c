@@ -2,10 +2,14 @@
  * pay for (14).
  *
  * A knapsack in steps of 5 points. What is not a plain sum is tried or carried along: whether Library is
- * bought (then one other advance may cost less: a flag), whether Anatomy is and which advance it gives,
- * and, when the aim is the next step of the A.S.T., how many advances of the kind asked for are among them
- * (a count up to the number missing). Then the payment that loses least: a second search over how many
- * cards of each good are turned in. */
+ * bought (then one other advance may cost less: a second table), whether Anatomy is and which advance it
+ * gives, and, when the aim is the next step of the A.S.T., how many advances of the kind asked for are
+ * among them (a count up to the number missing). Then the payment that loses least: a second search over
+ * how many cards of each good are turned in.
+ *
+ * Tables hold values only, in 16 bits, and small threads have room for them: which things make up the
+ * best value is found by filling the table again, once for each thing, up to the last that raised it. */
+#include <assert.h>
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -13,7 +17,11 @@
 enum {
 	UNITS = 700, /* 3500 points: no hand is worth more */
 	COUNTS = 18, /* an epoch asks for at most 17 advances */
-	KINDS = 40,  /* different goods in a hand that are looked at */
+	CELLS = COUNTS * (UNITS + 1),
+	KINDS = 40, /* different goods in a hand that are looked at */
+	/* all advances together have fewer points, and fewer units of credit */
+	ALL_POINTS = 200,
+	ALL_CREDITS = 360,
 };
 
 /* ---- Aims ----------------------------------------------------------------------------------- */
@@ -92,71 +100,103 @@ static int credits_of(int advance)
 /* The aim first, then the other good. */
 static int worth(const struct want *w, int advance)
 {
-	int points = mc_advances[advance].vp, credits = credits_of(advance);
+	int points = mc_advances[advance].vp, credits = credits_of(advance) / MC_LIM_CREDIT_UNIT;
 
-	return w->aim == MC_AIM_CREDITS ? credits * 1000 + points : points * 10000 + credits;
+	return w->aim == MC_AIM_CREDITS ? credits * ALL_POINTS + points : points * ALL_CREDITS + credits;
 }
 
 static int points_in(const struct want *w, int value)
 {
-	return w->aim == MC_AIM_CREDITS ? value % 1000 : value / 10000;
+	return w->aim == MC_AIM_CREDITS ? value % ALL_POINTS : value / ALL_CREDITS;
 }
 
 /* ---- The knapsack --------------------------------------------------------------------------- */
 
-/* Best value for at most b units, with the discount used or not, and so many that count. */
-struct sack {
-	int32_t value[2][COUNTS][UNITS + 1]; /* -1: impossible */
-	uint64_t set[2][COUNTS][UNITS + 1];
-	/* with the discount used: for which advance, counted from 1 */
-	uint8_t cheaper[COUNTS][UNITS + 1];
+struct shop {
+	const struct mc_state *s;
+	int seat, units, price[MC_ADVANCES], cheap[MC_ADVANCES];
 };
 
+/* A purchase: what is sure to be in it, what is left for the sack, and which cell of it is the best. */
 struct best {
 	int missing, value;
 	uint64_t set;
-	uint8_t library, anatomy;
+	uint8_t library, anatomy; /* advances counted from 1 */
+	uint8_t discount;         /* Library's, still to be used in the sack */
+	uint8_t count;            /* the cell: so many that count, the discount used or not, all units */
+	uint8_t used;
+	int units;
 };
 
-static void better(struct sack *k, int used, int c, int b, int from_used, int from_c, int from_b, int gain,
-		   int advance)
-{
-	int32_t before = from_b < 0 ? -1 : k->value[from_used][from_c][from_b];
+/* Best value for at most so many units, with the discount used or not, and so many that count: a row for
+ * each. Values are stored plus 1; 0: impossible. */
+struct sack {
+	const struct shop *shop;
+	const struct want *w;
+	const struct best *with;
+	int units;
+	uint16_t value[CELLS], before[UNITS + 1];
+};
 
-	if (before < 0 || before + gain <= k->value[used][c][b])
-		return;
-	if (used)
-		k->cheaper[c][b] = from_used ? k->cheaper[from_c][from_b] : (uint8_t)(advance + 1);
-	k->value[used][c][b] = before + gain;
-	k->set[used][c][b] = k->set[from_used][from_c][from_b] | (uint64_t)1 << advance;
+static uint16_t *row(struct sack *k, int used, int count)
+{
+	return k->value + (used * (k->w->missing + 1) + count) * (k->units + 1);
 }
 
-static void add_item(struct sack *k, const struct want *w, int advance, int price, int cheap, int units,
-		     bool library)
+static bool fits(const struct want *w, int units, bool discount)
 {
-	int gain = worth(w, advance), step = counts(w, advance), most = w->missing;
-
-	for (int used = library; used >= 0; used--)
-		for (int c = most; c >= 0; c--)
-			for (int b = units; b >= 0; b--)
-				for (int from = c - step; from >= 0 && from <= c; from++) {
-					if (from == c && step && c < most)
-						break;
-					better(k, used, c, b, used, from, b - price, gain, advance);
-					if (used)
-						better(k, 1, c, b, 0, from, b - cheap, gain, advance);
-				}
+	return (1 + discount) * (w->missing + 1) * (units + 1) <= CELLS;
 }
 
-static void empty_sack(struct sack *k, int missing, int units)
+static bool for_sale(const struct sack *k, int advance)
 {
-	for (int used = 0; used < 2; used++)
-		for (int c = 0; c <= missing; c++)
-			for (int b = 0; b <= units; b++) {
-				k->value[used][c][b] = used || c ? -1 : 0;
-				k->set[used][c][b] = 0;
-				k->cheaper[c][b] = 0;
+	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY &&
+	       !mc_holds(k->shop->s, k->shop->seat, advance) && !(k->with->set >> advance & 1);
+}
+
+/* From how many that count one comes to `count` with this advance: the most stands for more too. */
+static int first_from(const struct want *w, int advance, int count) { return count - counts(w, advance); }
+
+static int last_from(const struct want *w, int advance, int count)
+{
+	return count < w->missing ? first_from(w, advance, count) : count;
+}
+
+/* Narrow and without branches, so that many cells are taken at once. */
+static void raise(uint16_t *restrict to, const uint16_t *restrict from, int price, int units, int gain)
+{
+	for (int b = price; b <= units; b++) {
+		uint16_t v = from[b - price], with = (uint16_t)(v ? v + gain : 0);
+		to[b] = to[b] > with ? to[b] : with;
+	}
+}
+
+static void add_item(struct sack *k, int advance)
+{
+	int gain = worth(k->w, advance), price = k->shop->price[advance], cheap = k->shop->cheap[advance];
+
+	for (int used = k->with->discount; used >= 0; used--)
+		for (int count = k->w->missing; count >= 0; count--) {
+			uint16_t *to = row(k, used, count);
+			int from = first_from(k->w, advance, count);
+			memcpy(k->before, to, sizeof *to * (size_t)(k->units + 1));
+			for (from = from < 0 ? 0 : from; from <= last_from(k->w, advance, count); from++) {
+				raise(to, from == count ? k->before : row(k, used, from), price, k->units,
+				      gain);
+				if (used)
+					raise(to, row(k, 0, from), cheap, k->units, gain);
 			}
+		}
+}
+
+static void empty_sack(struct sack *k)
+{
+	uint16_t *nothing = row(k, 0, 0);
+
+	memset(k->value, 0,
+	       sizeof *k->value * (size_t)((1 + k->with->discount) * (k->w->missing + 1) * (k->units + 1)));
+	for (int b = 0; b <= k->units; b++)
+		nothing[b] = 1;
 }
 
 /* How far from the next step, smaller is better; then the value. */
@@ -165,65 +205,133 @@ static bool beats(const struct best *a, const struct best *b)
 	return a->missing < b->missing || (a->missing == b->missing && a->value > b->value);
 }
 
-static void read_sack(const struct sack *k, const struct want *w, int units, const struct best *with,
-		      struct best *best)
+static void read_sack(struct sack *k, struct best *best)
 {
+	const struct want *w = k->w;
 	int sure = 0;
 
-	for (uint64_t left = with->set; left; left &= left - 1)
+	for (uint64_t left = k->with->set; left; left &= left - 1)
 		sure += counts(w, __builtin_ctzll(left));
-	for (int used = 0; used < 2; used++)
-		for (int c = 0; c <= w->missing; c++) {
-			if (k->value[used][c][units] < 0)
+	for (int used = 0; used <= k->with->discount; used++)
+		for (int count = 0; count <= w->missing; count++) {
+			int value = row(k, used, count)[k->units] - 1;
+			if (value < 0)
 				continue;
-			struct best b = { .value = with->value + k->value[used][c][units],
-					  .set = with->set | k->set[used][c][units],
-					  .anatomy = with->anatomy };
-			int have = c + sure > w->missing ? w->missing : c + sure,
-			    points = w->points_missing - points_in(w, b.value);
+			struct best b = *k->with;
+			int have = count + sure > w->missing ? w->missing : count + sure;
+			b.value += value;
+			int points = w->points_missing - points_in(w, b.value);
 			b.missing = w->missing - have + (points > 0 ? points : 0);
-			b.library = used ? k->cheaper[c][units] : 0;
+			b.used = (uint8_t)used;
+			b.count = (uint8_t)count;
 			if (beats(&b, best))
 				*best = b;
 		}
 }
 
-struct shop {
-	const struct mc_state *s;
-	int seat, units, price[MC_ADVANCES], cheap[MC_ADVANCES];
-};
-
-static bool for_sale(const struct shop *shop, int advance, const struct best *with)
+static void fill_sack(struct sack *k, const struct best *with, struct best *best)
 {
-	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY &&
-	       !mc_holds(shop->s, shop->seat, advance) && with->anatomy != advance + 1;
+	k->with = with;
+	k->units = with->units;
+	empty_sack(k);
+	for (int advance = 0; advance < MC_ADVANCES; advance++)
+		if (for_sale(k, advance))
+			add_item(k, advance);
+	read_sack(k, best);
 }
 
-/* With Library and Anatomy decided. */
-static void fill_sack(struct sack *k, const struct shop *shop, const struct want *w, const struct best *with,
-		      struct best *best)
-{
-	bool library = with->set >> MC_ADV_LIBRARY & 1, anatomy = with->set >> MC_ADV_ANATOMY & 1;
-	int units = shop->units - (library ? shop->price[MC_ADV_LIBRARY] : 0);
+/* A cell of the sack, and the advance that was put in last. */
+struct cell {
+	int advance, used, count, units;
+};
 
-	/* Library's discount may go to Anatomy */
-	for (int cheaper = 0; cheaper <= (library && anatomy); cheaper++) {
-		int left = units -
-			   (anatomy ? cheaper ? shop->cheap[MC_ADV_ANATOMY] : shop->price[MC_ADV_ANATOMY]
-				    : 0);
-		if (left < 0)
+/* Where the advance raises the cell, it is taken for what it came from: the first of the best. */
+static void look_back(struct sack *k, int advance, const struct cell *at, struct cell *last)
+{
+	int most = row(k, at->used, at->count)[at->units], gain = worth(k->w, advance),
+	    from = first_from(k->w, advance, at->count);
+
+	for (from = from < 0 ? 0 : from; from <= last_from(k->w, advance, at->count); from++)
+		for (int used = at->used; used >= 0; used--) {
+			bool cheap = used != at->used;
+			int left = at->units - (cheap ? k->shop->cheap[advance] : k->shop->price[advance]),
+			    before = left < 0 ? 0 : row(k, used, from)[left];
+			if (!before || before + gain <= most)
+				continue;
+			most = before + gain;
+			*last = (struct cell){ advance, used, from, left };
+		}
+}
+
+/* Which of the advances before it raised this cell last; false: none, it is where the sack began. */
+static bool find_last(struct sack *k, struct cell *at)
+{
+	struct cell last = { .advance = -1 };
+
+	k->units = at->units;
+	empty_sack(k);
+	for (int advance = 0; advance < at->advance; advance++)
+		if (for_sale(k, advance)) {
+			look_back(k, advance, at, &last);
+			add_item(k, advance);
+		}
+	*at = last;
+	return last.advance >= 0;
+}
+
+static void unpack(struct sack *k, struct best *best)
+{
+	const struct best with = *best;
+	struct cell at = { MC_ADVANCES, best->used, best->count, best->units };
+
+	k->with = &with;
+	for (int used = at.used; find_last(k, &at); used = at.used) {
+		best->set |= (uint64_t)1 << at.advance;
+		if (used != at.used)
+			best->library = (uint8_t)(at.advance + 1);
+	}
+}
+
+/* With Library and Anatomy decided. Where two tables are too large, whatever may cost less is tried. */
+static void try_discount(struct sack *k, const struct best *with, struct best *best)
+{
+	if (fits(k->w, with->units, with->discount)) {
+		fill_sack(k, with, best);
+		return;
+	}
+	struct best plain = *with;
+	plain.discount = 0;
+	fill_sack(k, &plain, best);
+	for (int advance = 0; advance < MC_ADVANCES; advance++) {
+		struct best cheaper = plain;
+		k->with = &plain;
+		cheaper.units -= k->shop->cheap[advance];
+		if (!for_sale(k, advance) || cheaper.units < 0)
 			continue;
-		empty_sack(k, w->missing, left);
-		for (int advance = 0; advance < MC_ADVANCES; advance++)
-			if (for_sale(shop, advance, with))
-				add_item(k, w, advance, shop->price[advance], shop->cheap[advance], left,
-					 library && !cheaper);
-		struct best found = { .missing = 1 << 20 };
-		read_sack(k, w, left, with, &found);
-		if (cheaper)
-			found.library = MC_ADV_ANATOMY + 1;
-		if (beats(&found, best))
-			*best = found;
+		cheaper.set |= (uint64_t)1 << advance;
+		cheaper.value += worth(k->w, advance);
+		cheaper.library = (uint8_t)(advance + 1);
+		fill_sack(k, &cheaper, best);
+	}
+}
+
+static bool is_in(const struct best *with, int advance) { return with->set >> advance & 1; }
+
+/* Library's discount may go to Anatomy. */
+static void try_set(struct sack *k, const struct best *with, struct best *best)
+{
+	const struct shop *shop = k->shop;
+	bool library = is_in(with, MC_ADV_LIBRARY), anatomy = is_in(with, MC_ADV_ANATOMY);
+
+	for (int cheaper = 0; cheaper <= (library && anatomy); cheaper++) {
+		struct best b = *with;
+		b.units = shop->units - (library ? shop->price[MC_ADV_LIBRARY] : 0);
+		if (anatomy)
+			b.units -= cheaper ? shop->cheap[MC_ADV_ANATOMY] : shop->price[MC_ADV_ANATOMY];
+		b.discount = library && !cheaper;
+		b.library = cheaper ? MC_ADV_ANATOMY + 1 : 0;
+		if (b.units >= 0)
+			try_discount(k, &b, best);
 	}
 }
 
@@ -236,30 +344,31 @@ static bool gives(const struct shop *shop, int advance)
 }
 
 /* Anatomy without a gift too: all may be held. */
-static void with_anatomy(struct sack *k, const struct shop *shop, const struct want *w, struct best with,
-			 struct best *best)
+static void with_anatomy(struct sack *k, struct best with, struct best *best)
 {
 	with.set |= (uint64_t)1 << MC_ADV_ANATOMY;
-	with.value += worth(w, MC_ADV_ANATOMY);
+	with.value += worth(k->w, MC_ADV_ANATOMY);
 	bool any = false;
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
 		struct best gift = with;
-		if (!gives(shop, advance))
+		if (!gives(k->shop, advance))
 			continue;
 		any = true;
 		gift.anatomy = (uint8_t)(advance + 1);
-		gift.value += worth(w, advance);
+		gift.value += worth(k->w, advance);
 		gift.set |= (uint64_t)1 << advance; /* counted, taken out again below */
-		fill_sack(k, shop, w, &gift, best);
+		try_set(k, &gift, best);
 	}
 	if (!any)
-		fill_sack(k, shop, w, &with, best);
+		try_set(k, &with, best);
 }
 
 static void search(const struct shop *shop, const struct want *w, struct best *best)
 {
-	struct sack k;
+	struct sack k; /* large: only what is used is filled */
 
+	k.shop = shop;
+	k.w = w;
 	for (int library = 0; library < 2; library++) {
 		struct best with = { 0 };
 		if (library && (mc_holds(shop->s, shop->seat, MC_ADV_LIBRARY) ||
@@ -269,47 +378,101 @@ static void search(const struct shop *shop, const struct want *w, struct best *b
 			with.set = (uint64_t)1 << MC_ADV_LIBRARY;
 			with.value = worth(w, MC_ADV_LIBRARY);
 		}
-		fill_sack(&k, shop, w, &with, best);
+		try_set(&k, &with, best);
 		int cheapest = library ? shop->cheap[MC_ADV_ANATOMY] + shop->price[MC_ADV_LIBRARY]
 				       : shop->price[MC_ADV_ANATOMY];
 		if (!mc_holds(shop->s, shop->seat, MC_ADV_ANATOMY) && cheapest <= shop->units)
-			with_anatomy(&k, shop, w, with, best);
+			with_anatomy(&k, with, best);
 	}
+	unpack(&k, best);
 }
 
 /* ---- Payment (14.2) ------------------------------------------------------------------------- */
 
+enum { PRICE_MOST = UNITS * MC_LIM_CREDIT_UNIT, NO_WAY = UINT16_MAX };
+
 struct till {
 	int price, n;
 	uint8_t good[KINDS], have[KINDS];
-	int16_t before[KINDS]; /* from which amount a good reached the price */
 	/* least loss to reach exactly so much; the last one: or more */
-	int32_t loss[UNITS * MC_LIM_CREDIT_UNIT + 1];
-	uint8_t turned[KINDS][UNITS * MC_LIM_CREDIT_UNIT + 1];
+	uint16_t loss[PRICE_MOST + 1], old[PRICE_MOST + 1];
 };
+
+/* What was turned in of a good, and how much there was before it. */
+struct turned {
+	int good, n, before;
+};
+
+static int loss_of(const struct till *t, int i, int n)
+{
+	int v = mc_goods[t->good[i]].stack, k = t->have[i];
+
+	return mc_set_value(v, k) - mc_set_value(v, k - n);
+}
+
+static int least(const uint16_t *loss, int from, int to)
+{
+	uint16_t best = NO_WAY;
+
+	for (int i = from; i <= to; i++)
+		best = loss[i] < best ? loss[i] : best;
+	return best;
+}
 
 /* Turning in n of k cards brings n*n*v and costs what the set was worth more before. */
 static void add_good(struct till *t, int i)
 {
-	int v = mc_goods[t->good[i]].stack, k = t->have[i];
-	int32_t old[UNITS * MC_LIM_CREDIT_UNIT + 1];
+	uint16_t *restrict loss = t->loss;
+	const uint16_t *restrict old = t->old;
 
-	memcpy(old, t->loss, sizeof(int32_t) * (size_t)(t->price + 1));
-	memset(t->turned[i], 0, (size_t)(t->price + 1));
-	for (int n = 1; n <= k; n++)
-		for (int from = 0; from <= t->price; from++) {
-			if (old[from] < 0)
-				continue;
-			int to = from + mc_set_value(v, n),
-			    loss = old[from] + mc_set_value(v, k) - mc_set_value(v, k - n);
-			to = to < t->price ? to : t->price;
-			if (t->loss[to] < 0 || loss < t->loss[to]) {
-				t->loss[to] = loss;
-				t->turned[i][to] = (uint8_t)n;
-				if (to == t->price)
-					t->before[i] = (int16_t)from;
-			}
+	memcpy(t->old, t->loss, sizeof *t->loss * (size_t)(t->price + 1));
+	for (int n = 1; n <= t->have[i]; n++) {
+		int value = mc_set_value(mc_goods[t->good[i]].stack, n), more = loss_of(t, i, n),
+		    all = value < t->price ? t->price - value : 0, last = least(old, all, t->price);
+		for (int to = value; to < t->price; to++) {
+			uint16_t before = old[to - value],
+				 with = (uint16_t)(before < NO_WAY ? before + more : NO_WAY);
+			loss[to] = loss[to] < with ? loss[to] : with;
 		}
+		if (last < NO_WAY && last + more < loss[t->price])
+			loss[t->price] = (uint16_t)(last + more);
+	}
+}
+
+/* Where this good makes an amount cheaper, it is taken for what it came from: the first of the best. */
+static void look_back_at(const struct till *t, int i, int amount, struct turned *last)
+{
+	int best = t->loss[amount];
+
+	for (int n = 1; n <= t->have[i]; n++) {
+		int value = mc_set_value(mc_goods[t->good[i]].stack, n), more = loss_of(t, i, n),
+		    first = amount - value;
+		for (int from = first < 0 ? 0 : first; from <= (amount < t->price ? first : amount); from++)
+			if (t->loss[from] < NO_WAY && t->loss[from] + more < best) {
+				best = t->loss[from] + more;
+				*last = (struct turned){ i, n, from };
+			}
+	}
+}
+
+static void fill_till(struct till *t, int goods)
+{
+	memset(t->loss, 0xff, sizeof *t->loss * (size_t)(t->price + 1));
+	t->loss[0] = 0;
+	for (int i = 0; i < goods; i++)
+		add_good(t, i);
+}
+
+/* Which of the goods made this amount cheaper last; false: none, it is where the till began. */
+static bool find_last_good(struct till *t, int goods, int amount, struct turned *last)
+{
+	last->n = 0;
+	fill_till(t, 0);
+	for (int i = 0; i < goods; i++) {
+		look_back_at(t, i, amount, last);
+		add_good(t, i);
+	}
+	return last->n > 0;
 }
 
 /* Which amount, with treasury for the rest, loses least. */
@@ -319,7 +482,7 @@ static int best_amount(const struct till *t, int treasury, int each, int *tokens
 
 	for (int amount = 0; amount <= t->price; amount++) {
 		int need = (t->price - amount + each - 1) / each;
-		if (t->loss[amount] < 0 || need > treasury)
+		if (t->loss[amount] == NO_WAY || need > treasury)
 			continue;
 		int loss = t->loss[amount] + need * each;
 		if (best < 0 || loss < best_loss) {
@@ -354,15 +517,14 @@ static bool put_cards(const struct mc_state *s, struct mc_action *a, int good, i
 }
 
 /* Going back through the goods: the amount before each is what its cards did not bring. */
-static bool turn_in(const struct mc_state *s, const struct till *t, int amount, struct mc_action *a)
+static bool turn_in(const struct mc_state *s, struct till *t, int amount, struct mc_action *a)
 {
-	for (int i = t->n - 1; i >= 0; i--) {
-		int n = t->turned[i][amount];
-		if (n && !put_cards(s, a, t->good[i], n))
+	struct turned last;
+
+	for (int goods = t->n; find_last_good(t, goods, amount, &last); goods = last.good) {
+		if (!put_cards(s, a, t->good[last.good], last.n))
 			return false;
-		if (n)
-			amount = amount == t->price ? t->before[i]
-						    : amount - mc_set_value(mc_goods[t->good[i]].stack, n);
+		amount = last.before;
 	}
 	return true;
 }
@@ -394,10 +556,7 @@ static bool pay_rest(const struct mc_state *s, int price, struct mc_action *a)
 			t.good[t.n] = (uint8_t)good;
 			t.have[t.n++] = (uint8_t)count_of(s, a, good);
 		}
-	memset(t.loss, -1, sizeof t.loss[0] * (size_t)(t.price + 1));
-	t.loss[0] = 0;
-	for (int i = 0; i < t.n; i++)
-		add_good(&t, i);
+	fill_till(&t, t.n);
 	int amount = best_amount(&t, s->treasury[a->seat], mc_treasury_value(s, a->seat), &tokens);
 	if (amount < 0 || !turn_in(s, &t, amount, a))
 		return false;
@@ -438,7 +597,7 @@ bool mc_pay(const struct mc_state *s, int seat, int price, struct mc_action *a)
 	uint8_t set = 0, substitute = 0;
 
 	a->seat = plain.seat = aided.seat = (int8_t)seat;
-	if (price > UNITS * MC_LIM_CREDIT_UNIT)
+	if (price > PRICE_MOST)
 		return false;
 	if (pay_rest(s, price, &plain)) {
 		*a = plain;
@@ -494,8 +653,22 @@ static void put_best(const struct mc_state *s, int seat, const struct best *b, s
 		memset(a->purchase.monument, colour, 4);
 }
 
+/* Values of all advances together fit into a cell, whatever the aim. */
+static bool all_fit(void)
+{
+	int points = 0, credits = 0;
+
+	for (int advance = 0; advance < MC_ADVANCES; advance++) {
+		points += mc_advances[advance].vp;
+		credits += credits_of(advance) / MC_LIM_CREDIT_UNIT;
+	}
+	return points < ALL_POINTS && credits < ALL_CREDITS && credits * ALL_POINTS + points < UINT16_MAX &&
+	       points * ALL_CREDITS + credits < UINT16_MAX;
+}
+
 bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struct mc_action *a)
 {
+	assert(all_fit());
 	struct want w = wanted(s, seat, aim);
 	struct best best = { .missing = 1 << 20 };
 	struct shop shop = { .s = s, .seat = seat, .units = budget(s, seat) / MC_LIM_CREDIT_UNIT };

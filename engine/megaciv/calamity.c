@@ -8,9 +8,10 @@
  *
  * Most cards are rows of a table: so much damage, so many cities, cards, steps. Those that are more have
  * files of their own. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/dues.h"
 
 /* ---- Numbers of the cards -------------------------------------------------------------------- */
 
@@ -96,13 +97,21 @@ static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 
 struct demand {
 	int what, base, number;
+	bool theocracy; /* cards may be given instead */
 };
 
 static struct demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base,
 				 int fate)
 {
-	return (struct demand){ fate == MC_FATE_DESTROY ? MC_DUE_DESTROY : MC_DUE_REDUCE, base,
-				mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base) };
+	int number = mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base);
+
+	if (fate == MC_FATE_DESTROY)
+		return (struct demand){ .what = MC_DUE_DESTROY, .base = base, .number = number };
+	return (struct demand){ .what = MC_DUE_REDUCE,
+				.base = base,
+				.number = number,
+				.theocracy = mc_has_change(s, seat, calamity, role,
+							   MC_CHANGE_CARDS_INSTEAD_OF_CITIES) };
 }
 
 /* Civil Disorder: modifiers change how many are kept; by option they change how many are reduced, as the
@@ -116,7 +125,7 @@ static struct demand keep_demand(const struct mc_state *s, int seat, int calamit
 	    hit = mc_option(s, MC_OPTION_DISORDER) ? above + base - keep : cities - keep;
 
 	hit = hit < 0 ? 0 : hit < cities ? hit : cities;
-	return (struct demand){ MC_DUE_REDUCE, above, hit };
+	return (struct demand){ .what = MC_DUE_REDUCE, .base = above, .number = hit };
 }
 
 static struct demand demand(const struct mc_state *s, int seat, int calamity, int role)
@@ -124,28 +133,33 @@ static struct demand demand(const struct mc_state *s, int seat, int calamity, in
 	const struct mc_calamity *c = &mc_calamities[calamity];
 	bool primary = role == MC_ROLE_PRIMARY;
 	int damage = primary ? c->damage : c->victim_damage, cities = primary ? c->cities : c->victim_cities;
+	int rate = mc_support_rate(s, seat);
 
 	if (damage)
-		return (struct demand){ MC_DUE_DAMAGE, damage,
-					mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE, damage) };
+		return (struct demand){ .what = MC_DUE_DAMAGE,
+					.base = damage,
+					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE,
+							      damage) };
 	if (cities)
 		return city_demand(s, seat, calamity, role, cities, primary ? c->fate : c->victim_fate);
 	if (c->keep)
 		return keep_demand(s, seat, calamity);
-	if (c->rate) {
-		int base = c->rate + mc_support_rate(s, seat);
-		return (struct demand){ MC_DUE_SUPPORT, base,
-					mc_modified(s, seat, calamity, role, MC_CHANGE_RATE, c->rate) +
-						mc_support_rate(s, seat) };
-	}
+	if (c->rate)
+		return (struct demand){ .what = MC_DUE_SUPPORT,
+					.base = c->rate + rate,
+					.number = rate + mc_modified(s, seat, calamity, role, MC_CHANGE_RATE,
+								     c->rate) };
 	if (c->face_value)
-		return (struct demand){ MC_DUE_FACE, c->face_value,
-					mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE,
-						    c->face_value) };
+		return (struct demand){ .what = MC_DUE_FACE,
+					.base = c->face_value,
+					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE,
+							      c->face_value) };
 	if (c->steps)
-		return (struct demand){ MC_DUE_STEPS, c->steps,
-					mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS, c->steps) };
-	return (struct demand){ MC_DUE_CARDS, c->cards, c->cards };
+		return (struct demand){ .what = MC_DUE_STEPS,
+					.base = c->steps,
+					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS,
+							      c->steps) };
+	return (struct demand){ .what = MC_DUE_CARDS, .base = c->cards, .number = c->cards };
 }
 
 /* 11.1: how the number came about, then the due itself. */
@@ -154,23 +168,23 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 	int calamity = mc_card_calamity(card);
 	const struct mc_calamity *c = &mc_calamities[calamity];
 	struct demand d = demand(s, seat, calamity, role);
+	const struct mc_due_row *row = mc_due_row(d.what);
 
 	if (d.base || d.number)
-		core_tell(s, sink, CORE_ALL, MC_SAY_OWES_DAMAGE + d.what - MC_DUE_DAMAGE, seat, card,
-			  d.number, d.base, d.number - d.base);
-	if (d.what == MC_DUE_SUPPORT && mc_on_board(s, seat) >= d.number * s->cities[seat])
+		core_tell(s, sink, CORE_ALL, row->owes, seat, card, d.number, d.base, d.number - d.base);
+	if (row->is_met && row->is_met(s, seat, d.number))
 		core_tell(s, sink, CORE_ALL, MC_SAY_NO_EFFECT, seat, card);
 	if (!d.number)
 		return;
-	bool theocracy = d.what == MC_DUE_REDUCE &&
-			 mc_has_change(s, seat, calamity, role, MC_CHANGE_CARDS_INSTEAD_OF_CITIES);
-	mc_owe(s, seat,
-	       (struct mc_due){ .what = (uint8_t)d.what,
-				.calamity = (uint8_t)(calamity + 1),
-				.n = (uint8_t)d.number,
-				.place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY,
-				.from = theocracy },
-	       sink);
+	struct mc_due due = { .what = (uint8_t)d.what,
+			      .calamity = (uint8_t)(calamity + 1),
+			      .n = (uint8_t)d.number,
+			      .place = c->place == MC_PLACE_COAST ? MC_PLACE_COAST : MC_PLACE_ANY };
+	if (c->buy_off)
+		due.block = (uint8_t)(mc_card_block(card) + 1);
+	if (d.theocracy)
+		due.theocracy = 1;
+	mc_owe(s, seat, due, sink);
 }
 
 /* ---- Minors (11.3) --------------------------------------------------------------------------- */
@@ -296,6 +310,71 @@ ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
 	}
 	return with_cities(s, among & ~immune(s, calamity), calamity);
 }
+
+/* The due `victims`: the primary victim names others. */
+static void name_victim(struct mc_state *s, int seat, int victim, const ecu_sink *sink)
+{
+	assert(mc_may_suffer(s, mc_copy_of(s)) >> victim & 1);
+	s->copy[mc_copy_of(s)].victims |= mc_bit(victim);
+	s->due[seat].n--;
+	core_tell(s, sink, CORE_ALL, MC_SAY_NAMES, seat, victim, mc_called(s, seat));
+}
+
+static bool victims_forced(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	ecu_seats may = mc_may_suffer(s, mc_copy_of(s));
+
+	if (s->due[seat].n && __builtin_popcount(may) > s->due[seat].n)
+		return false;
+	for (int i = 0; i < s->ranking.n; i++)
+		if (s->due[seat].n && (may >> s->ranking.at[i] & 1))
+			name_victim(s, seat, s->ranking.at[i], sink);
+	return true;
+}
+
+static ecu_verdict victims_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
+{
+	(void)d;
+	if (a->kind != MC_DO_VICTIM)
+		return core_refuse(MC_SAY_NOT_DUE);
+	return a->victim.seat < s->head.seats && mc_may_suffer(s, mc_copy_of(s)) >> a->victim.seat & 1
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NOT_A_VICTIM, a->victim.seat);
+}
+
+static void victims_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	name_victim(s, a->seat, a->victim.seat, sink);
+}
+
+static void victims_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			    struct core_choices *list)
+{
+	ecu_seats may = mc_may_suffer(s, mc_copy_of(s));
+
+	(void)d;
+	for (int i = 0; i < s->ranking.n; i++) {
+		int victim = s->ranking.at[i];
+		if (may >> victim & 1)
+			mc_offer(list,
+				 &(struct mc_action){ .kind = MC_DO_VICTIM,
+						      .seat = (int8_t)seat,
+						      .victim.seat = (uint8_t)victim },
+				 1);
+	}
+}
+
+const struct mc_due_row mc_due_victims = {
+	.demanded = { { MC_CAL_FAMINE, MC_CHOOSE, MC_PRIMARY },
+		      { MC_CAL_EPIDEMIC, MC_CHOOSE, MC_PRIMARY },
+		      { MC_CAL_ICONOCLASM_AND_HERESY, MC_CHOOSE, MC_PRIMARY },
+		      { MC_CAL_PIRACY, MC_CHOOSE, MC_PRIMARY } },
+	.prompt = MC_SAY_DUE_VICTIMS,
+	.forced = victims_forced,
+	.check = victims_check,
+	.apply = victims_apply,
+	.choices = victims_choices,
+};
 
 /* Both cards are called, those of better ranking first. */
 static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)

@@ -9,9 +9,10 @@
  * The nearest total over all connected sets is a hard problem; a choice is accepted when no area added,
  * dropped or exchanged for another comes nearer. With the option "searched" the engine also looks for a
  * better set itself. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/dues.h"
 
 /* ---- The victim's areas as a graph ----------------------------------------------------------- */
 
@@ -172,12 +173,9 @@ static bool found_nearer(const struct land *l, int near, uint64_t *found)
 	return false;
 }
 
-bool mc_may_mark(const struct mc_state *s, const struct mc_due *d, int area)
-{
-	return mc_points(s, d->from - 1, area) > 0;
-}
+/* ---- The due `mark` --------------------------------------------------------------------------- */
 
-int mc_marked_points(const struct mc_state *s, const struct mc_due *d)
+static int marked_points(const struct mc_state *s, const struct mc_due *d)
 {
 	int sum = 0;
 
@@ -186,7 +184,7 @@ int mc_marked_points(const struct mc_state *s, const struct mc_due *d)
 	return sum;
 }
 
-ecu_verdict mc_marked_check(const struct mc_state *s, const struct mc_due *d)
+static ecu_verdict marked_check(const struct mc_state *s, const struct mc_due *d)
 {
 	const struct land l = land_of(s, d);
 	int sum = total(&l, l.chosen), far = distance(&l, sum);
@@ -206,75 +204,57 @@ ecu_verdict mc_marked_check(const struct mc_state *s, const struct mc_due *d)
 		       : CORE_OK;
 }
 
-/* ---- Changing hands (11.1) ------------------------------------------------------------------- */
-
-/* What the stock of the beneficiary cannot replace becomes Barbarians. */
-void mc_share_area(struct mc_state *s, int by, int from, int area, const ecu_sink *sink)
+static bool mark_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
-	int tokens = s->tokens[from][area], taken = tokens < s->stock[by] ? tokens : s->stock[by];
-
-	s->used[area] = 0;
-	if (s->city[area] == from + 1 && s->cities[by] == MC_LIM_CITIES) {
-		mc_make_pirates(s, area, sink);
-		return;
-	}
-	if (s->city[area] == from + 1) {
-		mc_clear_own(s, area);
-		mc_found(s, by, area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, by, area, from);
-		return;
-	}
-	mc_remove(s, from, area, tokens);
-	mc_place(s, by, area, taken);
-	mc_add_barbarians(s, area, tokens - taken);
-	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, by, taken, area, from, tokens - taken);
+	(void)seat;
+	return !s->used[area] && mc_points(s, d->from - 1, area) > 0;
 }
 
-/* Civil War: what is above the points that stay. Tyranny: a number of its own. */
-static int points_on_card(const struct mc_state *s, int victim, int calamity)
+static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
 {
-	const struct mc_calamity *c = &mc_calamities[calamity];
-
-	return c->free_points ? mc_points_of(s, victim) - c->free_points : c->unit_points;
+	if (a->kind == MC_DO_ENOUGH)
+		return marked_check(s, d);
+	if (a->kind != MC_DO_SELECT && a->kind != MC_DO_DESELECT)
+		return core_refuse(MC_SAY_NOT_DUE);
+	if (a->at.area >= MC_LAND || !mc_points(s, d->from - 1, a->at.area))
+		return core_refuse(MC_SAY_NO_UNITS_HERE, d->from - 1, a->at.area);
+	if (a->kind == MC_DO_DESELECT)
+		return s->used[a->at.area] ? CORE_OK : core_refuse(MC_SAY_NOT_CHOSEN, a->at.area);
+	return s->used[a->at.area] ? core_refuse(MC_SAY_CHOSEN_ALREADY, a->at.area) : CORE_OK;
 }
 
-enum { MARK = MC_HIT, SHARE, SHARED };
-
-enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
-				const ecu_sink *sink)
+static void mark_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int victim = c->primary - 1, calamity = mc_calamity_of(c), base = points_on_card(s, victim, calamity),
-	    all = mc_points_of(s, victim);
-	int points = base > 0 ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, base)
-			      : 0;
-	int selects = mc_calamities[calamity].free_points ? victim : c->beneficiary - 1;
-	struct mc_due due = { .what = MC_DUE_MARK,
-			      .calamity = (uint8_t)(calamity + 1),
-			      .n = (uint8_t)points,
-			      .from = c->primary };
-
-	switch (f->step++) {
-	case MARK:
-		if (!points || !all || !c->beneficiary) {
-			mc_no_effect(s, c, sink);
-			return CORE_POP;
-		}
-		mc_tell_number(s, c, MC_SAY_OWES_POINTS, points, base, sink);
-		for (int area = 0; points >= all && area < MC_LAND; area++)
-			s->used[area] = mc_points(s, victim, area) > 0;
-		if (points < all)
-			mc_owe(s, selects, due, sink);
-		return mc_ask_dues(s);
-	case SHARE:
-		due.what = MC_DUE_SHARE;
-		due.n = 1;
-		mc_owe(s, c->beneficiary - 1, due, sink);
-		return mc_ask_dues(s);
-	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
-	}
+	(void)sink;
+	if (a->kind == MC_DO_ENOUGH)
+		s->due[a->seat].n = 0;
+	else
+		s->used[a->at.area] = a->kind == MC_DO_SELECT;
 }
 
-/* ---- Drivers --------------------------------------------------------------------------------- */
+static void mark_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			 struct core_choices *list)
+{
+	mc_areas_choices(s, seat, d, list);
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->used[area])
+			mc_offer_at(list, MC_DO_DESELECT, seat, area, 1);
+	if (!ecu_refused(marked_check(s, d)))
+		mc_offer_plain(list, MC_DO_ENOUGH, seat, 9);
+}
+
+static void mark_speak(const struct mc_state *s, int seat, const struct mc_due *d, ecu_message *m)
+{
+	(void)seat;
+	m->arg[2] = d->from - 1;
+	m->arg[3] = marked_points(s, d);
+}
+
+static bool mark_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	(void)seat;
+	return d->from == s->copy[mc_copy_of(s)].primary && d->n < mc_points_of(s, d->from - 1);
+}
 
 /* From any connected set to one that will be accepted. */
 static uint64_t improved(const struct land *l, uint64_t set)
@@ -299,22 +279,163 @@ static uint64_t searched(const struct land *l)
 }
 
 /* One area towards a set that will be accepted, or the end. */
-bool mc_mark_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rng, ecu_action *out)
 {
 	const struct mc_due *d = &s->due[seat];
 	struct mc_action a = { .kind = MC_DO_ENOUGH, .seat = (int8_t)seat };
 
-	if (d->what != MC_DUE_MARK || !ecu_rng_below(rng, 8))
+	(void)first;
+	if (!ecu_rng_below(rng, 8))
 		return false;
 	const struct land l = land_of(s, d);
 	uint64_t seed = l.chosen ? component(&l, l.chosen) : (uint64_t)1 << ecu_rng_below(rng, (uint32_t)l.n);
 	uint64_t aim = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, seed),
 		 differs = aim ^ l.chosen;
 	if (differs) {
-		uint64_t first = differs & aim ? differs & aim : differs;
+		uint64_t next = differs & aim ? differs & aim : differs;
 		a.kind = differs & aim ? MC_DO_SELECT : MC_DO_DESELECT;
-		a.at.area = l.area[__builtin_ctzll(first)];
+		a.at.area = l.area[__builtin_ctzll(next)];
 	}
 	*out = mc_write(a);
 	return true;
+}
+
+const struct mc_due_row mc_due_mark = {
+	MC_DUE_FIELDS(mc_from_field),
+	.demanded = { { MC_CAL_CIVIL_WAR, MC_MARKED, MC_PRIMARY },
+		      { MC_CAL_TYRANNY, MC_MARKED, MC_BENEFICIARY } },
+	.is_whole = mark_is_whole,
+	.prompt = MC_SAY_DUE_MARK,
+	.speak = mark_speak,
+	.action = MC_DO_SELECT,
+	.where = MC_AT_LAND,
+	.may_take = mark_may_take,
+	.forced = mc_none_left,
+	.check = mark_check,
+	.apply = mark_apply,
+	.choices = mark_choices,
+	.pick = mark_pick,
+};
+
+/* ---- Changing hands (11.1) ------------------------------------------------------------------- */
+
+/* The due `share`: what the stock of the beneficiary cannot replace becomes Barbarians. */
+static void share_area(struct mc_state *s, int by, int from, int area, const ecu_sink *sink)
+{
+	int tokens = s->tokens[from][area], taken = tokens < s->stock[by] ? tokens : s->stock[by];
+
+	s->used[area] = 0;
+	if (s->city[area] == from + 1 && s->cities[by] == MC_LIM_CITIES) {
+		mc_make_pirates(s, area, sink);
+		return;
+	}
+	if (s->city[area] == from + 1) {
+		mc_clear_own(s, area);
+		mc_found(s, by, area);
+		core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_ANNEXED, by, area, from);
+		return;
+	}
+	mc_remove(s, from, area, tokens);
+	mc_place(s, by, area, taken);
+	mc_add_barbarians(s, area, tokens - taken);
+	core_tell(s, sink, CORE_ALL, MC_SAY_ANNEXED_TOKENS, by, taken, area, from, tokens - taken);
+}
+
+static bool share_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	(void)seat;
+	(void)d;
+	return s->used[area];
+}
+
+static void share_take(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	share_area(s, seat, s->due[seat].from - 1, area, sink);
+}
+
+/* 11.1: what the stock holds of what is left in the chosen areas. */
+static bool share_forced(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	int from = s->due[seat].from - 1, cities = 0, tokens = 0, areas = 0;
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->used[area]) {
+			bool city = s->city[area] == from + 1;
+			areas++;
+			cities += city;
+			tokens += city ? 0 : s->tokens[from][area];
+		}
+	int free_cities = MC_LIM_CITIES - s->cities[seat];
+	bool short_of = (cities > free_cities && free_cities) || (tokens > s->stock[seat] && s->stock[seat]);
+	if (areas > 1 && short_of)
+		return false;
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->used[area])
+			share_area(s, seat, from, area, sink);
+	return true;
+}
+
+static bool share_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	(void)seat;
+	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
+}
+
+const struct mc_due_row mc_due_share = {
+	MC_DUE_FIELDS(mc_from_field),
+	.demanded = { { MC_CAL_CIVIL_WAR, MC_SHARED, MC_BENEFICIARY },
+		      { MC_CAL_TYRANNY, MC_SHARED, MC_BENEFICIARY } },
+	.is_whole = share_is_whole,
+	.prompt = MC_SAY_DUE_SHARE,
+	.speak = mc_speak_of_owner,
+	.action = MC_DO_ANNEX,
+	.where = MC_AT_LAND,
+	.may_take = share_may_take,
+	.take = share_take,
+	.forced = share_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
+
+/* Civil War: what is above the points that stay. Tyranny: a number of its own. */
+static int points_on_card(const struct mc_state *s, int victim, int calamity)
+{
+	const struct mc_calamity *c = &mc_calamities[calamity];
+
+	return c->free_points ? mc_points_of(s, victim) - c->free_points : c->unit_points;
+}
+
+enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
+				const ecu_sink *sink)
+{
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), base = points_on_card(s, victim, calamity),
+	    all = mc_points_of(s, victim);
+	int points = base > 0 ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, base)
+			      : 0;
+	int selects = mc_calamities[calamity].free_points ? victim : c->beneficiary - 1;
+	struct mc_due mark = { .what = MC_DUE_MARK,
+			       .calamity = (uint8_t)(calamity + 1),
+			       .n = (uint8_t)points,
+			       .from = c->primary },
+		      share = { .what = MC_DUE_SHARE,
+				.calamity = (uint8_t)(calamity + 1),
+				.n = 1,
+				.from = c->primary };
+
+	switch (f->step++) {
+	case MC_CIVIL_WAR:
+		if (!points || !all || !c->beneficiary) {
+			mc_no_effect(s, c, sink);
+			return CORE_POP;
+		}
+		mc_tell_number(s, c, MC_SAY_OWES_POINTS, points, base, sink);
+		for (int area = 0; points >= all && area < MC_LAND; area++)
+			s->used[area] = mc_points(s, victim, area) > 0;
+		if (points < all)
+			mc_owe(s, selects, mark, sink);
+		return mc_ask_dues(s);
+	case MC_MARKED: mc_owe(s, c->beneficiary - 1, share, sink); return mc_ask_dues(s);
+	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
+	}
 }

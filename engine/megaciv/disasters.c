@@ -7,13 +7,14 @@
  *   select   sealed, all with cities at the sea: which of them; spare: then the holders of Masonry and
  *            Calendar
  *   damage   flood: all with units on the plain */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/dues.h"
 
 /* ---- Volcanic Eruption or Earthquake --------------------------------------------------------- */
 
-int mc_volcano_points(const struct mc_state *s, int seat, int volcano)
+static int volcano_points(const struct mc_state *s, int seat, int volcano)
 {
 	int points = 0;
 	bool city = false;
@@ -41,33 +42,111 @@ static int best_of(int n, const int points[], int *equal)
 	return best;
 }
 
-static void choose_best(struct mc_state *s, struct mc_copy *c, int what, int n, const int points[],
-			int sentence, const ecu_sink *sink)
-{
-	int equal, best = best_of(n, points, &equal);
+/* Volcanoes and flood plains: what the primary victim has there, and how he names one where several hold
+ * equally much of his. */
+struct places {
+	int n, action, told, refused;
+	int (*points)(const struct mc_state *, int seat, int place);
+};
 
+static void choose_best(struct mc_state *s, struct mc_copy *c, const struct places *p, struct mc_due due,
+			const ecu_sink *sink)
+{
+	int points[MC_VOLCANOES + MC_PLAINS], equal, best;
+
+	for (int i = 0; i < p->n; i++)
+		points[i] = p->points(s, c->primary - 1, i);
+	best = best_of(p->n, points, &equal);
 	if (best < 0)
 		return;
 	if (equal > 1) {
-		mc_owe(s, c->primary - 1,
-		       (struct mc_due){ .what = (uint8_t)what,
-					.calamity = (uint8_t)(mc_calamity_of(c) + 1),
-					.n = (uint8_t)points[best] },
-		       sink);
+		due.calamity = (uint8_t)(mc_calamity_of(c) + 1);
+		due.n = (uint8_t)points[best];
+		mc_owe(s, c->primary - 1, due, sink);
 		return;
 	}
 	c->place = (uint8_t)(best + 1);
-	core_tell(s, sink, CORE_ALL, sentence, best);
+	core_tell(s, sink, CORE_ALL, p->told, best);
 }
+
+static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d, const struct places *p)
+{
+	int equal = 0;
+
+	for (int i = 0; i < p->n; i++)
+		equal += p->points(s, seat, i) == d->n;
+	return equal > 1;
+}
+
+static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d,
+			       const struct places *p)
+{
+	if (a->kind != p->action)
+		return core_refuse(MC_SAY_NOT_DUE);
+	int points = p->points(s, a->seat, a->place.at);
+	return points == d->n ? CORE_OK : core_refuse(p->refused, a->place.at, points, d->n);
+}
+
+static void choose_place(struct mc_state *s, const struct mc_action *a, const struct places *p,
+			 const ecu_sink *sink)
+{
+	assert(a->place.at < p->n);
+	s->copy[mc_copy_of(s)].place = (uint8_t)(a->place.at + 1);
+	s->due[a->seat].n = 0;
+	core_tell(s, sink, CORE_ALL, p->told, a->place.at);
+}
+
+static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d, const struct places *p,
+			  struct core_choices *list)
+{
+	for (int at = 0; at < p->n; at++)
+		if (p->points(s, seat, at) == d->n)
+			mc_offer(list,
+				 &(struct mc_action){ .kind = (uint8_t)p->action,
+						      .seat = (int8_t)seat,
+						      .place.at = (uint8_t)at },
+				 1);
+}
+
+static const struct places volcanoes = { MC_VOLCANOES, MC_DO_VOLCANO, MC_SAY_ERUPTS, MC_SAY_OTHER_VOLCANO,
+					 volcano_points };
 
 void mc_choose_volcano(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
-	int points[MC_VOLCANOES];
-
-	for (int i = 0; i < MC_VOLCANOES; i++)
-		points[i] = mc_volcano_points(s, c->primary - 1, i);
-	choose_best(s, c, MC_DUE_VOLCANO, MC_VOLCANOES, points, MC_SAY_ERUPTS, sink);
+	choose_best(s, c, &volcanoes, (struct mc_due){ .what = MC_DUE_VOLCANO }, sink);
 }
+
+static ecu_verdict volcano_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
+{
+	return place_check(s, a, d, &volcanoes);
+}
+
+static void volcano_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	choose_place(s, a, &volcanoes, sink);
+}
+
+static void volcano_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			    struct core_choices *list)
+{
+	place_choices(s, seat, d, &volcanoes, list);
+}
+
+static bool volcano_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	return is_tied(s, seat, d, &volcanoes);
+}
+
+const struct mc_due_row mc_due_volcano = {
+	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_CHOOSE, MC_PRIMARY } },
+	.is_whole = volcano_is_whole,
+	.prompt = MC_SAY_DUE_VOLCANO,
+	.speak = mc_speak_of_nothing,
+	.forced = mc_none_left,
+	.check = volcano_check,
+	.apply = volcano_apply,
+	.choices = volcano_choices,
+};
 
 /* All units of all owners, Barbarians too; ships are no units. */
 static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
@@ -88,8 +167,21 @@ static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
 
 static bool next_to(int a, int b) { return mc_adjacent_by_land(a, b) || mc_adjacent_by_water(a, b); }
 
+const struct mc_due_row mc_due_quake = {
+	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_QUAKED, MC_PRIMARY } },
+	.prompt = MC_SAY_DUE_QUAKE,
+	.speak = mc_speak_of_nothing,
+	.action = MC_DO_SELECT,
+	.may_take = mc_own_city_here,
+	.take = mc_go_on_with,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
+
 /* A city of somebody else next to the earthquake, an own one only where there is no other. */
-bool mc_shakes(const struct mc_state *s, const struct mc_due *d, int seat, int area)
+static bool shake_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
 	if (!s->city[area] || !next_to(area, d->area))
 		return false;
@@ -100,6 +192,39 @@ bool mc_shakes(const struct mc_state *s, const struct mc_due *d, int seat, int a
 			return false;
 	return true;
 }
+
+static void shake_speak(const struct mc_state *s, int seat, const struct mc_due *d, ecu_message *m)
+{
+	(void)s;
+	(void)seat;
+	m->arg[1] = d->area;
+}
+
+static bool shake_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	(void)s;
+	(void)seat;
+	return d->area < MC_LAND && d->n == 1;
+}
+
+static const struct core_field shake_fields[] = {
+	MC_DUE_FIELD("near_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
+};
+
+const struct mc_due_row mc_due_shake = {
+	MC_DUE_FIELDS(shake_fields),
+	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_SHAKEN, MC_PRIMARY } },
+	.is_whole = shake_is_whole,
+	.prompt = MC_SAY_DUE_SHAKE,
+	.speak = shake_speak,
+	.action = MC_DO_SELECT,
+	.may_take = shake_may_take,
+	.take = mc_go_on_with,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
 
 static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 {
@@ -129,14 +254,13 @@ static void strike_own(struct mc_state *s, int seat, int area, int calamity, con
 	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
 }
 
-enum { QUAKE = MC_HIT, QUAKED, SHAKEN };
-
 /* frame n: the area that was picked, counted from 1 */
 enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 			      const ecu_sink *sink)
 {
 	int seat = c->primary - 1, calamity = mc_calamity_of(c), area = f->n - 1;
-	struct mc_due due = { .what = MC_DUE_QUAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 };
+	struct mc_due quake = { .what = MC_DUE_QUAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 },
+		      next = { .what = MC_DUE_SHAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 };
 
 	if (c->place) {
 		for (int at = 0; at < MC_LAND; at++)
@@ -145,20 +269,20 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 		return CORE_POP;
 	}
 	switch (f->step++) {
-	case QUAKE:
+	case MC_QUAKE:
 		if (!s->cities[seat]) {
 			mc_no_effect(s, c, sink);
 			return CORE_POP;
 		}
 		core_tell(s, sink, CORE_ALL, MC_SAY_EARTHQUAKE, seat);
-		mc_owe(s, seat, due, sink);
+		mc_owe(s, seat, quake, sink);
 		return mc_ask_dues(s);
-	case QUAKED:
+	case MC_QUAKED:
+		assert(area >= 0 && s->city[area] == seat + 1);
 		f->n = 0;
 		strike_own(s, seat, area, calamity, sink);
-		due.what = MC_DUE_SHAKE;
-		due.area = (uint16_t)area;
-		mc_owe(s, seat, due, sink);
+		next.area = (uint16_t)area;
+		mc_owe(s, seat, next, sink);
 		return mc_ask_dues(s);
 	default:
 		if (area >= 0)
@@ -175,7 +299,7 @@ bool mc_on_plain(int area, int plain, bool city)
 	return mc_areas[area].flood == plain && !(city && mc_areas[area].site == MC_SITE_BLACK);
 }
 
-int mc_plain_points(const struct mc_state *s, int seat, int plain)
+static int plain_points(const struct mc_state *s, int seat, int plain)
 {
 	int points = 0;
 
@@ -189,14 +313,45 @@ int mc_plain_points(const struct mc_state *s, int seat, int plain)
 	return points;
 }
 
+static const struct places plains = { MC_PLAINS, MC_DO_PLAIN, MC_SAY_FLOODS, MC_SAY_OTHER_PLAIN,
+				      plain_points };
+
 void mc_choose_plain(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
-	int points[MC_PLAINS];
-
-	for (int i = 0; i < MC_PLAINS; i++)
-		points[i] = mc_plain_points(s, c->primary - 1, i);
-	choose_best(s, c, MC_DUE_PLAIN, MC_PLAINS, points, MC_SAY_FLOODS, sink);
+	choose_best(s, c, &plains, (struct mc_due){ .what = MC_DUE_PLAIN }, sink);
 }
+
+static ecu_verdict plain_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
+{
+	return place_check(s, a, d, &plains);
+}
+
+static void plain_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	choose_place(s, a, &plains, sink);
+}
+
+static void plain_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			  struct core_choices *list)
+{
+	place_choices(s, seat, d, &plains, list);
+}
+
+static bool plain_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	return is_tied(s, seat, d, &plains);
+}
+
+const struct mc_due_row mc_due_plain = {
+	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } },
+	.is_whole = plain_is_whole,
+	.prompt = MC_SAY_DUE_PLAIN,
+	.speak = mc_speak_of_nothing,
+	.forced = mc_none_left,
+	.check = plain_check,
+	.apply = plain_apply,
+	.choices = plain_choices,
+};
 
 static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, int role, int base,
 		       const ecu_sink *sink)
@@ -211,7 +366,7 @@ static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, in
 					.calamity = (uint8_t)(calamity + 1),
 					.n = (uint8_t)damage,
 					.place = c->place ? MC_PLACE_PLAIN : MC_PLACE_COAST,
-					.at = (uint8_t)(c->place ? c->place - 1 : 0) },
+					.plain = (uint8_t)(c->place ? c->place - 1 : 0) },
 		       sink);
 }
 
@@ -224,7 +379,7 @@ enum core_step mc_hit_flood(struct mc_state *s, struct core_frame *f, struct mc_
 	flood_seat(s, c->primary - 1, c, MC_ROLE_PRIMARY, c->place ? row->damage : row->coast_damage, sink);
 	for (int i = 0; c->place && i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
-		if (seat != c->primary - 1 && mc_plain_points(s, seat, c->place - 1))
+		if (seat != c->primary - 1 && plain_points(s, seat, c->place - 1))
 			flood_seat(s, seat, c, MC_ROLE_SECONDARY, row->victim_damage, sink);
 	}
 	return mc_ask_dues(s);
@@ -232,7 +387,7 @@ enum core_step mc_hit_flood(struct mc_state *s, struct core_frame *f, struct mc_
 
 /* ---- Cyclone --------------------------------------------------------------------------------- */
 
-int mc_sea_cities(const struct mc_state *s, int seat, int sea)
+static int sea_cities(const struct mc_state *s, int seat, int sea)
 {
 	int n = 0;
 
@@ -241,12 +396,40 @@ int mc_sea_cities(const struct mc_state *s, int seat, int sea)
 	return n;
 }
 
+static bool sea_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	return sea_cities(s, seat, area) == d->n;
+}
+
+static void sea_take(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	assert(area >= MC_LAND);
+	s->copy[mc_copy_of(s)].place = (uint8_t)(area - MC_LAND + 1);
+	core_tell(s, sink, CORE_ALL, MC_SAY_STRIKES_SEA, mc_called(s, seat), area);
+	s->due[seat].n = 0;
+}
+
+const struct mc_due_row mc_due_sea = {
+	.demanded = { { MC_CAL_CYCLONE, MC_CHOOSE, MC_PRIMARY } },
+	.prompt = MC_SAY_DUE_SEA,
+	.speak = mc_speak_of_nothing,
+	.action = MC_DO_SELECT,
+	.where = MC_AT_SEAS,
+	.may_take = sea_may_take,
+	.left = mc_one_left,
+	.take = sea_take,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
+
 void mc_choose_sea(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
 	int most = 0;
 
 	for (int sea = MC_LAND; sea < MC_AREAS; sea++) {
-		int n = mc_sea_cities(s, c->primary - 1, sea);
+		int n = sea_cities(s, c->primary - 1, sea);
 		most = n > most ? n : most;
 	}
 	if (most)
@@ -270,10 +453,64 @@ static int cities_to_select(const struct mc_state *s, int seat, const struct mc_
 
 int mc_picks_due(const struct mc_state *s, int seat, const struct mc_copy *c)
 {
-	int n = cities_to_select(s, seat, c), cities = mc_sea_cities(s, seat, MC_LAND + c->place - 1);
+	int n = cities_to_select(s, seat, c), cities = sea_cities(s, seat, MC_LAND + c->place - 1);
 
 	return n < cities ? n : cities;
 }
+
+/* The due `select`: sealed, so it is kept in `picks` until all are in. */
+static bool is_picked(const struct mc_state *s, int seat, int area)
+{
+	for (int i = 0; i < s->picks[seat].n; i++)
+		if (s->picks[seat].at[i] == area)
+			return true;
+	return false;
+}
+
+static bool select_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	return mc_own_city_here(s, seat, d, area) && !is_picked(s, seat, area);
+}
+
+static int select_left(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	return d->n - s->picks[seat].n;
+}
+
+static void select_take(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	(void)sink;
+	assert(s->picks[seat].n < MC_PICKS);
+	s->picks[seat].at[s->picks[seat].n++] = (uint16_t)area;
+}
+
+static void select_speak(const struct mc_state *s, int seat, const struct mc_due *d, ecu_message *m)
+{
+	m->arg[1] = select_left(s, seat, d);
+	m->arg[2] = MC_LAND + d->sea;
+}
+
+static bool select_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	const struct mc_copy *c = &s->copy[mc_copy_of(s)];
+
+	return c->place && d->place == MC_PLACE_SEA && d->sea == c->place - 1 && d->n <= MC_PICKS &&
+	       s->picks[seat].n < d->n;
+}
+
+static const struct core_field select_fields[] = {
+	MC_DUE_FIELD("sea", NULL, sea, CORE_NUMBER, 0, MC_AREAS - MC_LAND),
+};
+
+const struct mc_due_row mc_due_select = {
+	MC_DUE_FIELDS(select_fields), .demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } },
+	.is_whole = select_is_whole,  .prompt = MC_SAY_DUE_SELECT,
+	.speak = select_speak,        .action = MC_DO_SELECT,
+	.may_take = select_may_take,  .left = select_left,
+	.take = select_take,          .forced = mc_areas_forced,
+	.check = mc_areas_check,      .apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
 
 static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
@@ -285,7 +522,7 @@ static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_si
 						.calamity = (uint8_t)(mc_calamity_of(c) + 1),
 						.n = (uint8_t)cities_to_select(s, seat, c),
 						.place = MC_PLACE_SEA,
-						.at = (uint8_t)(c->place - 1) },
+						.sea = (uint8_t)(c->place - 1) },
 			       sink);
 	}
 }
@@ -295,7 +532,7 @@ bool mc_selecting(const struct mc_state *s)
 	const struct core_frame *f = &s->head.frame[1];
 
 	return s->head.question == MC_ASK_CALAMITY + 1 && s->head.depth > 1 && f->kind == MC_CALAMITY &&
-	       f->a == MC_CAL_CYCLONE && f->step == MC_HIT + 1;
+	       f->a == MC_CAL_CYCLONE && f->step == MC_SELECTED;
 }
 
 void mc_sample_picks(struct mc_state *s, int seat)
@@ -323,6 +560,61 @@ static void show_picks(struct mc_state *s, const ecu_sink *sink)
 		*p = (struct mc_picks){ 0 };
 	}
 }
+
+/* The due `spare`: as many as the advances allow, or fewer. */
+static bool spare_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
+{
+	(void)d;
+	return s->city[area] == seat + 1 && s->used[area];
+}
+
+static void spare_take(struct mc_state *s, int seat, int area, const ecu_sink *sink)
+{
+	assert(s->used[area]);
+	s->used[area] = 0;
+	core_tell(s, sink, CORE_ALL, MC_SAY_SPARED_CITY, seat, area);
+	s->due[seat].n--;
+}
+
+static bool spare_forced(struct mc_state *s, int seat, const ecu_sink *sink)
+{
+	uint16_t found[MC_AREAS];
+
+	(void)sink;
+	return !s->due[seat].n || !mc_areas_found(s, seat, &s->due[seat], found);
+}
+
+static ecu_verdict spare_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
+{
+	return a->kind == MC_DO_ENOUGH ? CORE_OK : mc_areas_check(s, a, d);
+}
+
+static void spare_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	if (a->kind == MC_DO_ENOUGH)
+		s->due[a->seat].n = 0;
+	else
+		spare_take(s, a->seat, a->at.area, sink);
+}
+
+static void spare_choices(const struct mc_state *s, int seat, const struct mc_due *d,
+			  struct core_choices *list)
+{
+	mc_areas_choices(s, seat, d, list);
+	mc_offer_plain(list, MC_DO_ENOUGH, seat, 1);
+}
+
+const struct mc_due_row mc_due_spare = {
+	.demanded = { { MC_CAL_CYCLONE, MC_SPARED, MC_ANYBODY } },
+	.prompt = MC_SAY_DUE_SPARE,
+	.action = MC_DO_DESELECT,
+	.may_take = spare_may_take,
+	.take = spare_take,
+	.forced = spare_forced,
+	.check = spare_check,
+	.apply = spare_apply,
+	.choices = spare_choices,
+};
 
 static void spare_some(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
@@ -358,8 +650,6 @@ static void reduce_selected(struct mc_state *s, const struct mc_copy *c, const e
 	}
 }
 
-enum { SELECT = MC_HIT, SELECTED, REDUCE, REDUCED };
-
 enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 			      const ecu_sink *sink)
 {
@@ -368,12 +658,12 @@ enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct m
 		return CORE_POP;
 	}
 	switch (f->step++) {
-	case SELECT: select_all(s, c, sink); return mc_ask_dues(s);
-	case SELECTED:
+	case MC_CYCLONE: select_all(s, c, sink); return mc_ask_dues(s);
+	case MC_SELECTED:
 		show_picks(s, sink);
 		spare_some(s, c, sink);
 		return mc_ask_dues(s);
-	case REDUCE: reduce_selected(s, c, sink); return mc_ask_dues(s);
+	case MC_SPARED: reduce_selected(s, c, sink); return mc_ask_dues(s);
 	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
 }

@@ -4,17 +4,19 @@
  *   land   the beneficiary: which city of the victim is attacked, a wilderness city where there is one
  *   march  the beneficiary: where those above the limit go on to
  * and the losses of conflicts (conflict.c). */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/dues.h"
 
 static bool is_wild(const struct mc_state *s, int owner, int area)
 {
 	return s->city[area] == owner && mc_areas[area].site == MC_NONE;
 }
 
-bool mc_lands(const struct mc_state *s, const struct mc_due *d, int area)
+static bool land_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
+	(void)seat;
 	if (s->city[area] != d->from)
 		return false;
 	for (int other = 0; other < MC_LAND; other++)
@@ -23,7 +25,37 @@ bool mc_lands(const struct mc_state *s, const struct mc_due *d, int area)
 	return true;
 }
 
-int mc_siege_needs(const struct mc_state *s, int defender, int *leaves)
+/* Against whom, and where from. */
+static void speak(const struct mc_state *s, int seat, const struct mc_due *d, ecu_message *m)
+{
+	(void)s;
+	(void)seat;
+	m->arg[1] = d->from - 1;
+	m->arg[2] = d->area;
+}
+
+static bool land_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	(void)seat;
+	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
+}
+
+const struct mc_due_row mc_due_land = {
+	MC_DUE_FIELDS(mc_from_field),
+	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_LANDED, MC_BENEFICIARY } },
+	.is_whole = land_is_whole,
+	.prompt = MC_SAY_DUE_LAND,
+	.speak = speak,
+	.action = MC_DO_SELECT,
+	.may_take = land_may_take,
+	.take = mc_go_on_with,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
+
+static int siege_needs(const struct mc_state *s, int defender, int *leaves)
 {
 	bool engineering = mc_holds(s, defender, MC_ADV_ENGINEERING);
 
@@ -32,14 +64,15 @@ int mc_siege_needs(const struct mc_state *s, int defender, int *leaves)
 }
 
 /* Next door, with units of the victim, where this horde has not been; a city only with enough for it. */
-bool mc_marches(const struct mc_state *s, const struct mc_due *d, int area)
+static bool march_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
 	int victim = d->from - 1, leaves;
 
+	(void)seat;
 	if (s->used[area] || !mc_points(s, victim, area) ||
 	    !(mc_adjacent_by_land(area, d->area) || mc_adjacent_by_water(area, d->area)))
 		return false;
-	return !s->city[area] || (s->city[area] == d->from && d->n >= mc_siege_needs(s, victim, &leaves));
+	return !s->city[area] || (s->city[area] == d->from && d->n >= siege_needs(s, victim, &leaves));
 }
 
 static int excess(const struct mc_state *s, int area)
@@ -47,7 +80,34 @@ static int excess(const struct mc_state *s, int area)
 	return s->barbarians[area] > mc_area_limits[area] ? s->barbarians[area] - mc_area_limits[area] : 0;
 }
 
-enum { LAND = MC_HIT, LANDED, SIEGE, MARCH, MARCHED };
+static bool march_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
+{
+	(void)seat;
+	return d->from == s->copy[mc_copy_of(s)].primary && d->area == mc_top(s)->m - 1 &&
+	       d->n == excess(s, d->area);
+}
+
+static const struct core_field march_fields[] = {
+	MC_DUE_FIELD("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
+	MC_DUE_FIELD("horde_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
+};
+
+const struct mc_due_row mc_due_march = {
+	MC_DUE_FIELDS(march_fields),
+	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_MARCHED, MC_BENEFICIARY } },
+	.is_whole = march_is_whole,
+	.prompt = MC_SAY_DUE_MARCH,
+	.speak = speak,
+	.action = MC_DO_SELECT,
+	.where = MC_AT_LAND,
+	.may_take = march_may_take,
+	.left = mc_one_left,
+	.take = mc_go_on_with,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
+	.choices = mc_areas_choices,
+};
 
 /* frame m: where the horde stands, counted from 1 */
 static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens, const ecu_sink *sink)
@@ -56,7 +116,7 @@ static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens
 	mc_add_barbarians(s, area, tokens);
 	f->m = (int16_t)(area + 1);
 	f->n = 0;
-	f->step = SIEGE;
+	f->step = MC_SIEGE;
 	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, tokens, area);
 	if (mc_token_conflict(s, area))
 		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
@@ -65,7 +125,7 @@ static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens
 /* 6.4 without card and treasury. */
 static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *sink)
 {
-	int leaves, needs = mc_siege_needs(s, victim, &leaves), tokens = s->barbarians[area];
+	int leaves, needs = siege_needs(s, victim, &leaves), tokens = s->barbarians[area];
 
 	if (tokens < needs) {
 		s->barbarians[area] = 0;
@@ -124,7 +184,7 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
 
 	switch (f->step++) {
-	case LAND:
+	case MC_HORDES:
 		if (!s->cities[victim] || !c->beneficiary) {
 			mc_no_effect(s, c, sink);
 			return CORE_POP;
@@ -137,12 +197,12 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 					.from = c->primary },
 		       sink);
 		return mc_ask_dues(s);
-	case LANDED: enter(s, f, f->n - 1, tokens, sink); return CORE_AGAIN;
-	case SIEGE:
+	case MC_LANDED: enter(s, f, f->n - 1, tokens, sink); return CORE_AGAIN;
+	case MC_SIEGE:
 		if (s->barbarians[area] && s->city[area] == victim + 1)
 			besiege(s, victim, area, sink);
 		return CORE_AGAIN;
-	case MARCH: return march(s, f, c, sink);
+	case MC_MARCH: return march(s, f, c, sink);
 	default: return go_on(s, f, sink);
 	}
 }

@@ -271,8 +271,8 @@ enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const
 		return mc_go(f, MC_LEAVE_CHECK);
 	case MC_LEAVE_CHECK:
 		s->world &= ~((uint32_t)1 << region);
-		/* phase 5 comes, with its own checks; before it armies are on their way */
-		if (head->frame[0].step <= MC_STEP_BUILD)
+		/* phase 5 or 11 comes, with its own checks; before it armies are on their way */
+		if (head->frame[0].step <= MC_STEP_BUILD || head->frame[0].step == MC_STEP_FIGHT_AGAIN)
 			return CORE_POP;
 		mc_surplus(s, sink);
 		return mc_go(f, MC_LEAVE_SUPPORT);

@@ -14,12 +14,9 @@ static const struct core_word frame_words[] = {
 };
 
 static const struct core_word due_words[MC_DUES - 1] = {
-	{ "damage", { 0 } },  { "reduce", { 0 } }, { "destroy", { 0 } }, { "support", { 0 } },
-	{ "cards", { 0 } },   { "face", { 0 } },   { "steps", { 0 } },   { "victims", { 0 } },
-	{ "volcano", { 0 } }, { "plain", { 0 } },  { "sea", { 0 } },     { "quake", { 0 } },
-	{ "shake", { 0 } },   { "select", { 0 } }, { "spare", { 0 } },   { "annex", { 0 } },
-	{ "pirates", { 0 } }, { "land", { 0 } },   { "march", { 0 } },   { "mark", { 0 } },
-	{ "share", { 0 } },
+#define DUE(ID, key) { #key, { 0 } },
+#include "megaciv/dues.def"
+#undef DUE
 };
 
 /* clang-format off */
@@ -411,6 +408,34 @@ ecu_action mc_write(struct mc_action a)
 	return out;
 }
 
+void mc_offer(struct core_choices *list, const struct mc_action *a, int eagerness)
+{
+	ecu_action out = mc_write(*a);
+
+	core_offer(list, &out, eagerness);
+}
+
+void mc_offer_range(struct core_choices *list, const struct mc_action *a, int field, int least, int most,
+		    int eagerness)
+{
+	ecu_action out = mc_write(*a);
+
+	core_offer_range(list, &out, field, least, most, eagerness);
+}
+
+void mc_offer_at(struct core_choices *list, int kind, int seat, int area, int eagerness)
+{
+	mc_offer(
+		list,
+		&(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .at.area = (uint16_t)area },
+		eagerness);
+}
+
+void mc_offer_plain(struct core_choices *list, int kind, int seat, int eagerness)
+{
+	mc_offer(list, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat }, eagerness);
+}
+
 /* ---- Parts of a position -------------------------------------------------------------------- */
 
 #define IN(member)    offsetof(struct mc_state, member)
@@ -496,7 +521,7 @@ static const struct core_field due_parts[] = {
 	IN_DUE("n", N_("Still to go"), n, CORE_NUMBER, 0, 0),
 	IN_DUE("area", NULL, area, CORE_NUMBER, 0, MC_LAND),
 	IN_DUE("place", NULL, place, CORE_NUMBER, 0, MC_PLACE_MARKED),
-	IN_DUE("at", NULL, at, CORE_NUMBER, 0, 0),
+	IN_DUE("at", NULL, block, CORE_NUMBER, 0, 0),
 	IN_DUE("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
 };
 #define IN_COPY(NAME, LABEL, MEMBER, VOCABULARY, FLAGS) \
@@ -1195,7 +1220,7 @@ const ecu_game mc_game = {
 	.number = 1,
 	.seats_least = MC_PLAYERS_LEAST,
 	.seats_most = MC_SEATS,
-	.revision = 2,
+	.revision = 3,
 	.layout = 2,
 	.layout_oldest = 2,
 	.past = past,

@@ -3,7 +3,8 @@
  * Chapters: setup.c (2), turn.c (orders of play, the frame of a turn), tax.c (3), expansion.c (4),
  * movement.c and ships.c (5), conflict.c (6.1-6.3), attack.c (6.4), construction.c (7), cards.c (8, 10),
  * trade.c (9), calamity.c (11: calling, roles, what most cards do), dues.c and duesfault.c (11: what is
- * owed, piece by piece), disasters.c (eruption, earthquake, flood, cyclone), civilwar.c (Civil War,
+ * owed, piece by piece; a row for each kind, dues.h), damage.c, citydues.c, carddues.c (11: the dues about
+ * units, cities, cards), disasters.c (eruption, earthquake, flood, cyclone), civilwar.c (Civil War,
  * Tyranny), hordes.c (Barbarian Hordes), abilities.c (12), advances.c and bestbuy.c (14), succession.c
  * (15), leaving.c (16), shortgame.c (17, 18). board.c holds units and limits (1), megaciv.c the tables,
  * view.c what each seat knows, position.c faults and laid positions. */
@@ -11,6 +12,7 @@
 #define MEGACIV_H
 
 #include "core/core.h"
+#include "megaciv/action.h"
 #include "megaciv/map.h"
 
 enum {
@@ -20,10 +22,6 @@ enum {
 	MC_PILES = MC_BLOCKS * MC_LIM_STACKS,
 	MC_OFFERS = MC_LIM_TRADE_PROPOSALS,
 	MC_CALLS = MC_LIM_TRADE_CALLS,
-	MC_SEALED = 11, /* different cards in a proposal */
-	MC_CLAIMS = 6,  /* different goods claimed to be in it */
-	MC_WISHES = 4,  /* different goods wished for beside the named ones */
-	MC_PAID = 20,   /* different cards turned in at once */
 	MC_TURNS_MOST = 30,
 	MC_PICKS = 4, /* 11.4: cities a seat selects in a Cyclone at most */
 };
@@ -115,72 +113,6 @@ enum {
 	MC_VOCABULARIES
 };
 
-enum mc_kind {
-	MC_DO_CIV,
-	MC_DO_TAX,
-	MC_DO_ANNEX,
-	MC_DO_SPARE,
-	MC_DO_RUIN,
-	MC_DO_EXPAND,
-	MC_DO_MOVE,
-	MC_DO_BUILD_SHIP,
-	MC_DO_BUILD_SHIP_FROM,
-	MC_DO_MAINTAIN,
-	MC_DO_GIVE_UP,
-	MC_DO_EMBARK,
-	MC_DO_SAIL,
-	MC_DO_DISEMBARK,
-	MC_DO_TAKE_BACK,
-	MC_DO_END_MOVEMENT,
-	MC_DO_LOSE,
-	MC_DO_LOSE_SHIP,
-	MC_DO_DEFEND,
-	MC_DO_ATTACK_FIRST,
-	MC_DO_STAND,
-	MC_DO_PLUNDER,
-	MC_DO_BUILD,
-	MC_DO_BUILD_URBAN,
-	MC_DO_BUILT,
-	MC_DO_REDUCE,
-	MC_DO_BUY,
-	MC_DO_BUY_FREE,
-	MC_DO_PASS,
-	MC_DO_CALL,
-	MC_DO_UNCALL,
-	MC_DO_PROPOSE,
-	MC_DO_ANSWER,
-	MC_DO_DECLINE,
-	MC_DO_WITHDRAW,
-	MC_DO_DONE,
-	MC_DO_RESUME,
-	MC_DO_PURCHASE,
-	MC_DO_NO_PURCHASE,
-	MC_DO_DISCARD,
-	MC_DO_LOSE_TOKENS,
-	MC_DO_PAY,
-	MC_DO_VICTIM,
-	MC_DO_VOLCANO,
-	MC_DO_PLAIN,
-	MC_DO_SELECT,
-	MC_DO_DESELECT,
-	MC_DO_ENOUGH,
-	MC_DO_STEP_BACK,
-	MC_DO_DIASPORA,
-	MC_DO_ABILITY,
-	MC_DO_TREASURY,
-	MC_DO_EMPIRE,
-	MC_DO_TRIBUTE,
-	MC_DO_ROUTES,
-	MC_DO_DOCTRINE,
-	MC_DO_FOUND,
-	MC_DO_COLOURS,
-	MC_DO_SETTLE,
-	MC_DO_CLOSE,
-	MC_DO_END,
-	MC_DO_LEAVE,
-	MC_KINDS
-};
-
 enum mc_sentence {
 	MC_SENTENCE_0 = CORE_SENTENCES - 1,
 #define SAY(id, rule, text)                  MC_SAY_##id,
@@ -194,214 +126,6 @@ enum mc_sentence {
 #undef COUNTED
 	MC_SENTENCES_END
 };
-
-/* ---- Actions ------------------------------------------------------------------------------- */
-
-struct mc_cards11 {
-	uint8_t n, pair[MC_SEALED][2];
-};
-struct mc_goods6 {
-	uint8_t n, pair[MC_CLAIMS][2];
-};
-struct mc_goods4 {
-	uint8_t n, pair[MC_WISHES][2];
-};
-struct mc_cards20 {
-	uint8_t n, pair[MC_PAID][2];
-};
-
-/* Packed: the payload begins behind kind and seat. */
-struct __attribute__((packed)) mc_action {
-	uint8_t kind;
-	int8_t seat;
-	union {
-		uint8_t bytes[CORE_PAYLOAD]; /* the first: an action without a payload is all zero */
-		struct {
-			uint8_t civ;
-			CORE_REST(1);
-		} civ;
-		struct {
-			uint8_t rate;
-			CORE_REST(1);
-		} tax;
-		struct {
-			uint16_t area;
-			CORE_REST(2);
-		} at;
-		/* for each own area in rising order */
-		struct {
-			uint8_t n, add[MC_LIM_TOKENS];
-			CORE_REST(56);
-		} expand;
-		struct {
-			uint16_t from, to;
-			uint8_t n;
-			CORE_REST(5);
-		} move;
-		/* tokens of that area; the rest from treasury */
-		struct {
-			uint16_t area;
-			uint8_t tokens;
-			CORE_REST(3);
-		} ship;
-		struct {
-			uint16_t area, from;
-			CORE_REST(4);
-		} ship_from;
-		struct {
-			uint16_t from;
-			uint8_t ship;
-			CORE_REST(3);
-		} maintain; /* area counted from 1; 0: treasury */
-		struct {
-			uint16_t to;
-			uint8_t ship;
-			CORE_REST(3);
-		} sail;
-		struct {
-			uint8_t ship, n;
-			CORE_REST(2);
-		} load;
-		struct {
-			uint8_t card, treasury;
-			CORE_REST(2);
-		} plunder;
-		struct {
-			uint16_t area;
-			uint8_t treasury, stay;
-			CORE_REST(4);
-		} build;
-		struct {
-			uint16_t area;
-			uint8_t treasury, pad;
-			uint16_t n, from[MC_DOES_URBANISM_URBAN_TOKENS];
-			CORE_REST(14);
-		} urban;
-		struct {
-			uint8_t stack;
-			CORE_REST(1);
-		} buy;
-		struct {
-			uint8_t have, want;
-			CORE_REST(2);
-		} call;
-		struct {
-			uint8_t slot;
-			CORE_REST(1);
-		} slot;
-		struct __attribute__((packed)) {
-			uint32_t to;                       /* seats */
-			uint8_t as;                        /* which of the own proposals */
-			uint8_t wanted, named[2], want[2]; /* want: goods counted from 1 */
-			struct mc_goods6 claims;
-			struct mc_goods4 wishes;
-			struct mc_cards11 give;
-			CORE_REST(55);
-		} propose;
-		/* as: where a counter-proposal goes */
-		struct {
-			uint16_t mark;
-			uint8_t from, slot, as, named[2];
-			struct mc_goods6 claims;
-			struct mc_cards11 give;
-			CORE_REST(43);
-		} answer;
-		/* mark: of the proposal that was seen; 0: any */
-		struct {
-			uint16_t mark;
-			uint8_t from, slot;
-			CORE_REST(4);
-		} decline;
-		struct __attribute__((packed)) {
-			uint64_t advances; /* the free one of Anatomy not among them */
-			uint8_t treasury;  /* tokens spent */
-			/* advances counted from 1: what costs less, what is free */
-			uint8_t library, anatomy;
-			uint8_t set, substitute;        /* Trade Empire: good and card counted from 1 */
-			uint8_t record[2], monument[4]; /* colours counted from 1, 5 points each */
-			struct mc_cards20 cards;
-			CORE_REST(60);
-		} purchase;
-		struct {
-			uint8_t card, n;
-			CORE_REST(2);
-		} discard;
-		struct {
-			uint16_t area;
-			uint8_t n;
-			CORE_REST(3);
-		} units;
-		struct {
-			uint8_t seat;
-			CORE_REST(1);
-		} victim;
-		struct {
-			uint8_t at;
-			CORE_REST(1);
-		} place; /* a volcano, a flood plain */
-		struct {
-			uint16_t area;
-			uint8_t advance;
-			CORE_REST(3);
-		} ability;
-		struct {
-			uint8_t n;
-			CORE_REST(1);
-		} treasury;
-		struct __attribute__((packed)) {
-			uint32_t seats;
-			CORE_REST(4);
-		} empire;
-		struct {
-			uint8_t card;
-			CORE_REST(1);
-		} tribute;
-		struct {
-			uint8_t record[2];
-			CORE_REST(2);
-		} colours;
-		struct {
-			uint8_t seat, soon;
-			CORE_REST(2);
-		} leave;
-		struct {
-			uint8_t soon;
-			CORE_REST(1);
-		} end;
-	};
-};
-_Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
-CORE_WHOLE(struct mc_action, civ);
-CORE_WHOLE(struct mc_action, tax);
-CORE_WHOLE(struct mc_action, at);
-CORE_WHOLE(struct mc_action, expand);
-CORE_WHOLE(struct mc_action, move);
-CORE_WHOLE(struct mc_action, ship);
-CORE_WHOLE(struct mc_action, ship_from);
-CORE_WHOLE(struct mc_action, maintain);
-CORE_WHOLE(struct mc_action, sail);
-CORE_WHOLE(struct mc_action, load);
-CORE_WHOLE(struct mc_action, plunder);
-CORE_WHOLE(struct mc_action, build);
-CORE_WHOLE(struct mc_action, urban);
-CORE_WHOLE(struct mc_action, buy);
-CORE_WHOLE(struct mc_action, call);
-CORE_WHOLE(struct mc_action, slot);
-CORE_WHOLE(struct mc_action, propose);
-CORE_WHOLE(struct mc_action, answer);
-CORE_WHOLE(struct mc_action, decline);
-CORE_WHOLE(struct mc_action, purchase);
-CORE_WHOLE(struct mc_action, discard);
-CORE_WHOLE(struct mc_action, units);
-CORE_WHOLE(struct mc_action, victim);
-CORE_WHOLE(struct mc_action, place);
-CORE_WHOLE(struct mc_action, ability);
-CORE_WHOLE(struct mc_action, treasury);
-CORE_WHOLE(struct mc_action, empire);
-CORE_WHOLE(struct mc_action, tribute);
-CORE_WHOLE(struct mc_action, colours);
-CORE_WHOLE(struct mc_action, leave);
-CORE_WHOLE(struct mc_action, end);
 
 /* ---- The state ----------------------------------------------------------------------------- */
 
@@ -421,28 +145,9 @@ struct mc_offer {              /* a proposal; all zero: none */
 /* 11: what a seat has to decide or give up because of a calamity; all zero: nothing. */
 enum mc_due_kind {
 	MC_NO_DUE,
-	/* of the own */
-	MC_DUE_DAMAGE,
-	MC_DUE_REDUCE,
-	MC_DUE_DESTROY,
-	MC_DUE_SUPPORT,
-	MC_DUE_CARDS,
-	MC_DUE_FACE,
-	MC_DUE_STEPS,
-	MC_DUE_VICTIMS,
-	MC_DUE_VOLCANO,
-	MC_DUE_PLAIN,
-	MC_DUE_SEA, /* whom and where it hits */
-	MC_DUE_QUAKE,
-	MC_DUE_SHAKE,
-	MC_DUE_SELECT,
-	MC_DUE_SPARE, /* disasters.c */
-	MC_DUE_ANNEX,
-	MC_DUE_PIRATES,
-	MC_DUE_LAND,
-	MC_DUE_MARCH, /* of the beneficiary */
-	MC_DUE_MARK,
-	MC_DUE_SHARE, /* civilwar.c */
+#define DUE(ID, key) MC_DUE_##ID,
+#include "megaciv/dues.def"
+#undef DUE
 	MC_DUES
 };
 enum { MC_PLACE_MARKED = MC_PLACES }; /* chosen before, in `used` */
@@ -451,11 +156,16 @@ struct mc_due {
 	uint8_t what, calamity; /* calamity counted from 1; 0: in the Short Game */
 	/* still to go: points, cities, cards, face value, steps, victims; SUPPORT: the rate */
 	uint8_t n;
-	/* where: MC_PLACE_*, MC_PLACE_MARKED, and which plain or sea; STEPS: cities still to destroy for this
-	 * step */
-	uint8_t place, at;
-	/* whose units, counted from 1; REDUCE: 1 while cards may be given instead */
-	uint8_t from;
+	uint8_t place; /* where: MC_PLACE_*, MC_PLACE_MARKED */
+	union {
+		uint8_t plain, sea; /* DAMAGE, SELECT: which one */
+		uint8_t sacrifice;  /* STEPS: cities still to destroy for this step */
+		uint8_t block;      /* DESTROY, CARDS: of the card that can be bought off, counted from 1 */
+	};
+	union {
+		uint8_t from;      /* whose units, counted from 1 */
+		uint8_t theocracy; /* REDUCE: 1 while cards may be given instead */
+	};
 };
 
 /* 11.2: a card of the calamity that is resolved; two blocks have one each. */
@@ -550,8 +260,6 @@ extern const int mc_parts_n;
 
 static inline struct mc_state *mc(struct core_head *s) { return (struct mc_state *)s; }
 static inline const struct mc_state *mcc(const struct core_head *s) { return (const struct mc_state *)s; }
-struct mc_action mc_read(const ecu_action *);
-ecu_action mc_write(struct mc_action);
 static inline ecu_seats mc_bit(int seat) { return (ecu_seats)1 << seat; }
 /* who plays */
 static inline ecu_seats mc_everybody(const struct mc_state *s)
@@ -823,39 +531,29 @@ void mc_no_effect(const struct mc_state *, const struct mc_copy *, const ecu_sin
 void mc_tell_number(const struct mc_state *, const struct mc_copy *, int sentence, int number, int base,
 		    const ecu_sink *);
 static inline int mc_calamity_of(const struct mc_copy *c) { return mc_card_calamity(c->card - 1); }
-/* One copy's losses, called until it pops. Its own steps begin at MC_HIT. */
+/* One copy's losses, called until it pops. Its own steps begin at MC_HIT; most are over when what was owed is
+ * paid. */
 typedef enum core_step mc_hit_fn(struct mc_state *, struct core_frame *, struct mc_copy *, const ecu_sink *);
-enum { MC_CALL, MC_CHOOSE, MC_HIT };
+enum { MC_CALL, MC_CHOOSE, MC_HIT, MC_LOSSES };
+enum { MC_QUAKE = MC_HIT, MC_QUAKED, MC_SHAKEN };
+enum { MC_CYCLONE = MC_HIT, MC_SELECTED, MC_SPARED, MC_CYCLONE_OVER };
+enum { MC_CIVIL_WAR = MC_HIT, MC_MARKED, MC_SHARED };
+enum { MC_HORDES = MC_HIT, MC_LANDED, MC_SIEGE, MC_MARCH, MC_MARCHED };
 mc_hit_fn mc_hit_volcano, mc_hit_flood, mc_hit_cyclone, mc_hit_civil_war, mc_hit_hordes;
 void mc_choose_volcano(struct mc_state *, struct mc_copy *, const ecu_sink *);
 void mc_choose_plain(struct mc_state *, struct mc_copy *, const ecu_sink *);
 void mc_choose_sea(struct mc_state *, struct mc_copy *, const ecu_sink *);
 
-/* disasters.c, civilwar.c, hordes.c: what their dues allow */
-int mc_volcano_points(const struct mc_state *, int seat, int volcano); /* 0: no city there */
-int mc_plain_points(const struct mc_state *, int seat, int plain);
-int mc_sea_cities(const struct mc_state *, int seat, int sea);
 int mc_picks_due(const struct mc_state *, int seat, const struct mc_copy *); /* cities it selects in all */
 /* cities are being selected in a Cyclone */
 bool mc_selecting(const struct mc_state *);
 void mc_sample_picks(struct mc_state *, int seat); /* any selection it could have made */
-bool mc_on_plain(int area, int plain, bool city);
-bool mc_shakes(const struct mc_state *, const struct mc_due *, int seat, int area);
-bool mc_may_mark(const struct mc_state *, const struct mc_due *, int area);
-ecu_verdict mc_marked_check(const struct mc_state *, const struct mc_due *);
-int mc_marked_points(const struct mc_state *, const struct mc_due *);
-void mc_share_area(struct mc_state *, int by, int from, int area, const ecu_sink *);
-bool mc_lands(const struct mc_state *, const struct mc_due *, int area);
-bool mc_marches(const struct mc_state *, const struct mc_due *, int area);
-int mc_siege_needs(const struct mc_state *, int defender, int *leaves); /* against Barbarians */
-bool mc_mark_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
 
-/* dues.c (11) */
+/* dues.c (11); dues.h has the rows */
 /* what needs no choice is done at once */
 void mc_owe(struct mc_state *, int seat, struct mc_due, const ecu_sink *);
 enum core_step mc_ask_dues(struct mc_state *);
-bool mc_due_choice(const struct mc_state *, int seat); /* is there something to decide? */
-const char *mc_dues_fault(const struct mc_state *);    /* duesfault.c */
+const char *mc_dues_fault(const struct mc_state *); /* duesfault.c */
 ecu_verdict mc_due_check(const struct mc_state *, const struct mc_action *);
 void mc_due_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 void mc_due_choices(const struct mc_state *, int seat, struct core_choices *);

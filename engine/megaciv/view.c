@@ -2,7 +2,7 @@
  * now, and a state that could be the real one. */
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/dues.h"
 
 /* ---- The gate ------------------------------------------------------------------------------- */
 
@@ -187,12 +187,13 @@ static int left_in_pile(const struct unseen *u, int pile)
  * not empty keep a card. */
 static void deal_due(struct mc_state *s, struct unseen *u, int seat)
 {
+	const struct mc_due_row *row = s->due[seat].what ? mc_due_row(s->due[seat].what) : NULL;
 	int need = s->due[seat].n;
+	bool cards = row && row->worth, any = cards && row->worth(MC_CARD_WATER);
 
-	if (s->due[seat].what == MC_DUE_CARDS)
-		for (int i = 0; i <= need; i++)
-			deal(s, u, seat, MC_CARD_WATER);
-	for (int face = MC_LIM_STACKS; s->due[seat].what == MC_DUE_FACE && face; face--)
+	for (int i = 0; any && i <= need; i++)
+		deal(s, u, seat, MC_CARD_WATER);
+	for (int face = MC_LIM_STACKS; cards && !any && face; face--)
 		for (int card = MC_CARD_GOODS; card < MC_CARD_WATER; card++)
 			while (mc_card_face(card) == face && need >= 0 && u->left[card] &&
 			       (s->empty[mc_card_pile(card)] || left_in_pile(u, mc_card_pile(card)) > 1) &&

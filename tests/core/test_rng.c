@@ -168,7 +168,6 @@ int main(void)
 	int n = 5;
 
 	for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
-		tests[n++] = (struct CMUnitTest){ vectors[i].name, equals_the_rfc, NULL, NULL,
-						  (void *)(uintptr_t)&vectors[i] };
+		tests[n++] = test_row(vectors[i].name, equals_the_rfc, &vectors[i]);
 	return _cmocka_run_group_tests("chance", tests, (size_t)n, NULL, NULL);
 }

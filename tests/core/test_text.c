@@ -55,15 +55,23 @@ static const struct row bad_actions[] = {
 };
 /* clang-format on */
 
+/* It was refused where the row says, for the reason it says. */
+static void refused_as(const struct row *r, bool taken, const ecu_problem *p)
+{
+	assert_false(taken);
+	if (!strstr(p->reason, r->reason))
+		fail_msg("'%s' says: %s", r->text, p->reason);
+	assert_int_equal(p->column, r->column);
+	assert_int_equal(p->line, r->line);
+}
+
 static void refuses_action(void **arg)
 {
 	const struct row *r = *arg;
 	ecu_action a;
 	ecu_problem p = { 0 };
 
-	assert_false(ecu_action_parse(&bz_game, r->text, &a, &p));
-	assert_int_equal(p.column, r->column);
-	assert_non_null(strstr(p.reason, r->reason));
+	refused_as(r, ecu_action_parse(&bz_game, r->text, &a, &p), &p);
 }
 
 static void says_an_action(void **arg)
@@ -117,11 +125,7 @@ static void refuses_position(void **arg)
 	sim_state s = fresh(2), before = s;
 	ecu_problem p = { 0 };
 
-	assert_false(ecu_position_lay(sim_s(&s), r->text, &p));
-	assert_int_equal(p.line, r->line);
-	assert_int_equal(p.column, r->column);
-	if (!strstr(p.reason, r->reason))
-		fail_msg("'%s' says: %s", r->text, p.reason);
+	refused_as(r, ecu_position_lay(sim_s(&s), r->text, &p), &p);
 	assert_memory_equal(&s, &before, bz_game.size);
 }
 
@@ -190,9 +194,7 @@ static void refuses_options(void **arg)
 	ecu_problem p = { 0 };
 
 	ecu_options_default(&bz_game, &o);
-	assert_false(ecu_options_parse(&bz_game, r->text, &o, &p));
-	assert_int_equal(p.column, r->column);
-	assert_non_null(strstr(p.reason, r->reason));
+	refused_as(r, ecu_options_parse(&bz_game, r->text, &o, &p), &p);
 }
 
 static void options_read_are_options_printed(void **arg)
@@ -228,8 +230,7 @@ static int add_rows(struct CMUnitTest *tests, int n, const struct row *rows, siz
 		    CMUnitTestFunction f)
 {
 	for (size_t i = 0; i < count; i++)
-		tests[n++] = (struct CMUnitTest){ name_of(&rows[i]), f, NULL, NULL,
-						  (void *)(uintptr_t)&rows[i] };
+		tests[n++] = test_row(name_of(&rows[i]), f, &rows[i]);
 	return n;
 }
 

@@ -144,7 +144,7 @@ PLANT(due_of_another_kind, at(s, MC_ASK_CALAMITY) && !owes(s, MC_DUE_MARCH),
 PLANT(due_remembered, !at(s, MC_ASK_CALAMITY), s->due[0] = (struct mc_due){ .what = MC_DUE_DAMAGE, .n = 1 })
 PLANT(due_nowhere, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].place = MC_PLACE_SEA)
 PLANT(due_on_no_plain, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].place = MC_PLACE_PLAIN;
-      s->due[asked(s)].at = MC_PLAINS)
+      s->due[asked(s)].plain = MC_PLAINS)
 PLANT(damage_without_choice, owes(s, MC_DUE_DAMAGE), s->due[asked(s)].n = 200)
 PLANT(cities_without_choice, owes(s, MC_DUE_SELECT), s->due[asked(s)].n = MC_PICKS + 1)
 PLANT(victims_without_choice, owes(s, MC_DUE_VICTIMS), s->due[asked(s)].n = 20)
@@ -161,7 +161,7 @@ PLANT(marches_from_elsewhere, owes(s, MC_DUE_MARCH),
       s->due[asked(s)].area = (uint16_t)(s->due[asked(s)].area ? 0 : 1))
 PLANT(marches_with_more, owes(s, MC_DUE_MARCH), s->due[asked(s)].n++)
 PLANT(pirates_inland, owes(s, MC_DUE_PIRATES), s->due[asked(s)].place = MC_PLACE_ANY)
-PLANT(sacrifice_too_large, owes(s, MC_DUE_STEPS), s->due[asked(s)].at = 3)
+PLANT(sacrifice_too_large, owes(s, MC_DUE_STEPS), s->due[asked(s)].sacrifice = 3)
 PLANT(picked_elsewhere, owes(s, MC_DUE_SELECT), s->picks[asked(s)].n = 1;
       s->picks[asked(s)].at[0] = (uint16_t)area_where(s, true, -1))
 PLANT(picked_twice, owes(s, MC_DUE_SELECT) && s->picks[asked(s)].n == 1, s->picks[asked(s)].n = 2;

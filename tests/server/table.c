@@ -7,7 +7,7 @@
 
 struct served served;
 struct laid laid;
-struct page one, two, watcher;
+struct page one, two, watcher, visitor;
 bool fond_of_drawing;
 
 /* ---- The server ---------------------------------------------------------------------------- */
@@ -32,18 +32,6 @@ void restart(int number)
 {
 	served_stop(&served, number);
 	assert_true(served_start(&served));
-}
-
-bool table_ready(int argc, char **argv)
-{
-	if (!getenv("ECUMENE")) {
-		fprintf(stderr, "ECUMENE must name the program\n");
-		return false;
-	}
-	signal(SIGPIPE, SIG_IGN);
-	if (argc > 1)
-		cmocka_set_test_filter(argv[1]);
-	return true;
 }
 
 /* ---- Frames -------------------------------------------------------------------------------- */
@@ -124,13 +112,9 @@ bool over(const struct page *p) { return json_is_object(json_object_get(p->state
 
 json_t *snapshot_of(int seat)
 {
-	struct page *p = malloc(sizeof *p);
-	json_t *state;
-
-	page_sit(p, &served, &laid, seat);
-	state = json_incref(p->state);
-	page_close(p);
-	free(p);
+	page_sit(&visitor, &served, &laid, seat);
+	json_t *state = json_incref(visitor.state);
+	page_close(&visitor);
 	json_object_del(state, "table"); /* who is here changes by looking */
 	return state;
 }

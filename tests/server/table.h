@@ -9,18 +9,17 @@
 
 #include "tests/server/client.h"
 
+/* The suites: rows up to an empty one, each with a server of its own. */
+extern struct CMUnitTest served_door[], served_play[], served_secrets[], served_trouble[];
+
+int table_start(void **arg);
+int table_stop(void **arg);
+
 extern struct served served;
 extern struct laid laid;
 extern struct page one, two, watcher;
+extern struct page visitor; /* somebody else, without a seat */
 
-/* A row of a suite: every test has a server of its own. */
-#define SERVED(name) cmocka_unit_test_setup_teardown(name, table_start, table_stop)
-int table_start(void **arg);
-int table_stop(void **arg);
-/* The rows that the pattern of the command line names, or all. */
-#define table_suite(argc, argv, name, tests) \
-	(table_ready(argc, argv) ? cmocka_run_group_tests_name(name, tests, NULL, NULL) : 2)
-bool table_ready(int argc, char **argv);
 void restart(int signal);
 
 const char *text_of(json_t *o, const char *key); /* "" where there is none */

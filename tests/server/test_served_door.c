@@ -117,16 +117,14 @@ static void test_bad_wishes(void **arg)
 
 static void test_origin_of_sockets(void **arg)
 {
-	struct page *p = malloc(sizeof *p);
 	char ours[64];
 
 	(void)arg;
-	assert_false(page_open(p, &served, "http://evil.example"));
-	page_close(p);
+	assert_false(page_open(&visitor, &served, "http://evil.example"));
+	page_close(&visitor);
 	snprintf(ours, sizeof ours, "http://127.0.0.1:%d", served.port);
-	assert_true(page_open(p, &served, ours));
-	page_close(p);
-	free(p);
+	assert_true(page_open(&visitor, &served, ours));
+	page_close(&visitor);
 }
 
 static void test_hello_comes_first(void **arg)
@@ -151,42 +149,38 @@ static void test_hello_comes_first(void **arg)
 		"{\"t\":\"hello\",\"table\":\"aaaaaaaaaaaaaaaa\",\"token\":null}",
 		"{\"t\":\"hello\",\"t\":\"hello\"}",
 	};
-	struct page *p = malloc(sizeof *p);
 
 	(void)arg;
-	assert_true(page_open(p, &served, NULL));
+	assert_true(page_open(&visitor, &served, NULL));
 	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-		page_frame(p, 1, before[i], strlen(before[i]));
-		TAKE(page_next(p, 3000),
+		page_frame(&visitor, 1, before[i], strlen(before[i]));
+		TAKE(page_next(&visitor, 3000),
 		     is(taken_, "error") && (i < 5 ? strcmp(text_of(taken_, "reason"), "say hello first") == 0
 						   : *text_of(taken_, "reason")));
 	}
-	page_say(p, "{\"t\":\"ping\"}");
-	TAKE(page_next(p, 3000), is(taken_, "pong"));
-	page_close(p);
-	free(p);
+	page_say(&visitor, "{\"t\":\"ping\"}");
+	TAKE(page_next(&visitor, 3000), is(taken_, "pong"));
+	page_close(&visitor);
 }
 
 static void test_a_wrong_token_opens_nothing(void **arg)
 {
-	struct page *p = malloc(sizeof *p);
 	static const char *const tokens[] = { "", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 					      "====" };
 
 	(void)arg;
 	lay_table(&served, "", 2, "", &laid);
-	assert_true(page_open(p, &served, NULL));
+	assert_true(page_open(&visitor, &served, NULL));
 	for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
-		page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, tokens[i]);
-		TAKE(page_next(p, 3000), is(taken_, "error"));
+		page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, tokens[i]);
+		TAKE(page_next(&visitor, 3000), is(taken_, "error"));
 	}
 	struct laid other;
 	lay_table(&served, "", 2, "", &other);
 	/* another table's key */
-	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, other.token[0]);
-	TAKE(page_next(p, 3000), is(taken_, "error"));
-	page_close(p);
-	free(p);
+	page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", laid.id, other.token[0]);
+	TAKE(page_next(&visitor, 3000), is(taken_, "error"));
+	page_close(&visitor);
 }
 
 /* ---- Frames that are wrong ----------------------------------------------------------------- */
@@ -283,32 +277,24 @@ static void test_a_flood_is_damped(void **arg)
 
 static void test_who_says_no_hello_is_shown_out(void **arg)
 {
-	struct page *p = malloc(sizeof *p);
-
 	(void)arg;
-	assert_true(page_open(p, &served, NULL));
-	TAKE(page_next(p, 13000), is(taken_, "error"));
-	page_drain(p, 2000);
-	assert_true(p->closed);
-	page_close(p);
-	free(p);
+	assert_true(page_open(&visitor, &served, NULL));
+	TAKE(page_next(&visitor, 13000), is(taken_, "error"));
+	page_drain(&visitor, 2000);
+	assert_true(visitor.closed);
+	page_close(&visitor);
 }
 
-/* test_served_door [PATTERN] */
-int main(int argc, char **argv)
-{
-	const struct CMUnitTest tests[] = {
-		SERVED(test_http_answers),
-		SERVED(test_http_refuses_strangers),
-		SERVED(test_bad_wishes),
-		SERVED(test_origin_of_sockets),
-		SERVED(test_hello_comes_first),
-		SERVED(test_a_wrong_token_opens_nothing),
-		SERVED(test_wrong_frames_change_nothing),
-		SERVED(test_a_huge_frame_is_refused),
-		SERVED(test_a_flood_is_damped),
-		SERVED(test_who_says_no_hello_is_shown_out),
-	};
-
-	return table_suite(argc, argv, "served door", tests);
-}
+struct CMUnitTest served_door[] = {
+	cmocka_unit_test(test_http_answers),
+	cmocka_unit_test(test_http_refuses_strangers),
+	cmocka_unit_test(test_bad_wishes),
+	cmocka_unit_test(test_origin_of_sockets),
+	cmocka_unit_test(test_hello_comes_first),
+	cmocka_unit_test(test_a_wrong_token_opens_nothing),
+	cmocka_unit_test(test_wrong_frames_change_nothing),
+	cmocka_unit_test(test_a_huge_frame_is_refused),
+	cmocka_unit_test(test_a_flood_is_damped),
+	cmocka_unit_test(test_who_says_no_hello_is_shown_out),
+	{ 0 },
+};

@@ -298,20 +298,15 @@ static void test_deals_are_made_aside(void **arg)
 	stand_up();
 }
 
-/* test_served_play [PATTERN] */
-int main(int argc, char **argv)
-{
-	const struct CMUnitTest tests[] = {
-		SERVED(test_names_and_presence_are_shown),
-		SERVED(test_only_a_seat_that_is_asked_acts),
-		SERVED(test_stale_actions_are_refused),
-		SERVED(test_a_doubled_id_changes_nothing),
-		SERVED(test_undo),
-		SERVED(test_the_table_acts_together),
-		SERVED(test_the_absent_are_not_waited_for),
-		SERVED(test_a_substitute_plays_for_who_left),
-		SERVED(test_deals_are_made_aside),
-	};
-
-	return table_suite(argc, argv, "served play", tests);
-}
+struct CMUnitTest served_play[] = {
+	cmocka_unit_test(test_names_and_presence_are_shown),
+	cmocka_unit_test(test_only_a_seat_that_is_asked_acts),
+	cmocka_unit_test(test_stale_actions_are_refused),
+	cmocka_unit_test(test_a_doubled_id_changes_nothing),
+	cmocka_unit_test(test_undo),
+	cmocka_unit_test(test_the_table_acts_together),
+	cmocka_unit_test(test_the_absent_are_not_waited_for),
+	cmocka_unit_test(test_a_substitute_plays_for_who_left),
+	cmocka_unit_test(test_deals_are_made_aside),
+	{ 0 },
+};

@@ -300,18 +300,13 @@ static void test_messages_hold_no_secrets(void **arg)
 	stand_up();
 }
 
-/* test_served_secrets [PATTERN] */
-int main(int argc, char **argv)
-{
-	const struct CMUnitTest tests[] = {
-		SERVED(test_a_private_offer_has_no_number_for_others),
-		SERVED(test_a_sealed_bid_is_sealed),
-		SERVED(test_a_whole_game),
-		SERVED(test_updates_add_up),
-		SERVED(test_bots_play_by_themselves),
-		SERVED(test_bots_fill_seats),
-		SERVED(test_messages_hold_no_secrets),
-	};
-
-	return table_suite(argc, argv, "served secrets", tests);
-}
+struct CMUnitTest served_secrets[] = {
+	cmocka_unit_test(test_a_private_offer_has_no_number_for_others),
+	cmocka_unit_test(test_a_sealed_bid_is_sealed),
+	cmocka_unit_test(test_a_whole_game),
+	cmocka_unit_test(test_updates_add_up),
+	cmocka_unit_test(test_bots_play_by_themselves),
+	cmocka_unit_test(test_bots_fill_seats),
+	cmocka_unit_test(test_messages_hold_no_secrets),
+	{ 0 },
+};

@@ -195,13 +195,10 @@ static void spoil(const char *statement)
 
 static void says_error(const struct laid *table, const char *holds)
 {
-	struct page *p = malloc(sizeof *p);
-
-	assert_true(page_open(p, &served, NULL));
-	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", table->id);
-	TAKE(page_next(p, 3000), is(taken_, "error") && strstr(text_of(taken_, "reason"), holds));
-	page_close(p);
-	free(p);
+	assert_true(page_open(&visitor, &served, NULL));
+	page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", table->id);
+	TAKE(page_next(&visitor, 3000), is(taken_, "error") && strstr(text_of(taken_, "reason"), holds));
+	page_close(&visitor);
 }
 
 static void test_a_broken_table_harms_no_other(void **arg)
@@ -255,7 +252,8 @@ static void test_another_revision_is_still_folded(void **arg)
 	stand_up();
 	spoil("UPDATE game_table SET revision = 77 WHERE id = '%s'");
 	sit_down();
-	assert_int_equal(page_n(&one), 2); /* the entry of the position is nobody's */
+	/* the entry of the position is nobody's; that the table was carried over is told to all */
+	assert_int_equal(page_n(&one), 3);
 	assert_string_equal(page_text(&one, "question"), "turn");
 	stand_up();
 }
@@ -330,21 +328,16 @@ static void test_play_lays_a_table(void **arg)
 	served_remove(&mine);
 }
 
-/* test_served_trouble [PATTERN] */
-int main(int argc, char **argv)
-{
-	const struct CMUnitTest tests[] = {
-		SERVED(test_acknowledged_actions_survive_kill),
-		SERVED(test_a_full_disk_is_told_and_passes),
-		SERVED(test_ready_survives_a_full_disk),
-		SERVED(test_a_second_server_is_refused),
-		SERVED(test_it_stops_when_told),
-		SERVED(test_a_broken_table_harms_no_other),
-		SERVED(test_other_tables_that_cannot_be_opened),
-		SERVED(test_another_revision_is_still_folded),
-		SERVED(test_wrong_usage),
-		SERVED(test_play_lays_a_table),
-	};
-
-	return table_suite(argc, argv, "served trouble", tests);
-}
+struct CMUnitTest served_trouble[] = {
+	cmocka_unit_test(test_acknowledged_actions_survive_kill),
+	cmocka_unit_test(test_a_full_disk_is_told_and_passes),
+	cmocka_unit_test(test_ready_survives_a_full_disk),
+	cmocka_unit_test(test_a_second_server_is_refused),
+	cmocka_unit_test(test_it_stops_when_told),
+	cmocka_unit_test(test_a_broken_table_harms_no_other),
+	cmocka_unit_test(test_other_tables_that_cannot_be_opened),
+	cmocka_unit_test(test_another_revision_is_still_folded),
+	cmocka_unit_test(test_wrong_usage),
+	cmocka_unit_test(test_play_lays_a_table),
+	{ 0 },
+};

@@ -424,7 +424,6 @@ int main(void)
 	int n = 4;
 
 	for (size_t i = 0; i < sizeof planted / sizeof *planted; i++)
-		tests[n++] = (struct CMUnitTest){ planted[i].fault, finds_the_fault, NULL, NULL,
-						  (void *)(uintptr_t)&planted[i] };
+		tests[n++] = test_row(planted[i].fault, finds_the_fault, &planted[i]);
 	return _cmocka_run_group_tests("properties", tests, (size_t)n, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "bazaar/bazaar.h"
+#include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "store/log.h"
 
@@ -52,7 +53,7 @@ static void play(struct played *g, int players, int actions)
 	log_finish(&g->log, sim_s(&g->state));
 }
 
-static char *written(const struct log *l, size_t *n)
+__attribute__((noinline)) static char *written(const struct log *l, size_t *n)
 {
 	char *text = NULL;
 	FILE *f = open_memstream(&text, n);
@@ -90,7 +91,129 @@ static void a_log_read_is_the_log_written(void **arg)
 	log_fini(&g.log);
 }
 
+/* ---- Format 2 ------------------------------------------------------------------------------- */
+
+static char *position_of(const ecu_state *s)
+{
+	size_t n = ecu_position_print(s, NULL, 0) + 1;
+	char *text = malloc(n);
+
+	ecu_position_print(s, text, n);
+	return text;
+}
+
+/* Written, read and proved again; `note` is what verify says besides. */
+static void is_proved(const struct log *l, const char *note)
+{
+	struct log back;
+	ecu_problem p;
+	size_t n;
+	char *text = written(l, &n);
+
+	assert_true(strncmp(text, "ecumene log 2\n", 14) == 0);
+	assert_true(log_read(text, n, &back, &p));
+	assert_true(log_verify(&back, &p));
+	assert_non_null(strstr(back.note, note));
+	log_fini(&back);
+	free(text);
+}
+
+static void a_seat_changes_hands(void **arg)
+{
+	struct played g;
+
+	(void)arg;
+	play(&g, 3, 10);
+	assert_non_null(log_add_seat(&g.log, 1, "eager"));
+	assert_non_null(log_add_seat(&g.log, 1, "person"));
+	is_proved(&g.log, "");
+	log_fini(&g.log);
+}
+
+static void a_game_begins_at_a_position(void **arg)
+{
+	static const uint8_t server[32] = { 9 };
+	struct played g, other;
+	ecu_problem p;
+
+	(void)arg;
+	play(&g, 3, 20);
+	log_init(&other.log, &bz_game, &g.log.head.options, server, server);
+	other.log.head.start = position_of(sim_s(&g.state));
+	assert_true(log_fold(&other.log, 0, sim_s(&other.state), NULL, &p));
+	assert_int_equal(ecu_drawn(sim_s(&other.state)), 0); /* chance is the table's own */
+	is_proved(&other.log, "began at a position that was laid");
+	log_fini(&other.log);
+	log_fini(&g.log);
+}
+
+/* The last action is given up: the game goes on from the position before it. */
+static void a_game_is_carried_over(void **arg)
+{
+	struct played g;
+	struct log_carry c;
+	ecu_problem p;
+	ecu_action a;
+
+	(void)arg;
+	play(&g, 2, 14);
+	char *text = position_of(sim_s(&g.state));
+	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	int from = g.log.n;
+	memset(&a, 0, sizeof a); /* by other rules this was an action */
+	a.seat = 1;
+	a.kind = BZ_DO_CLOSE;
+	assert_non_null(log_add_action(&g.log, &a));
+	assert_false(log_fold(&g.log, g.log.n, sim_s(&g.state), NULL, &p));
+	assert_true(log_find_carry(&g.log, from, text, sim_s(&g.state), &c, &p));
+	assert_int_equal(c.from, from);
+	assert_int_equal(c.upto, from);
+	assert_non_null(log_add_carry(&g.log, &c, text, sim_s(&g.state)));
+	is_proved(&g.log, "their hashes hold");
+	assert_int_equal(log_undoable(&g.log, 0), 0); /* nothing is taken back behind it */
+	assert_true(log_fold(&g.log, g.log.n, sim_s(&g.state), NULL, &p));
+	free(text);
+	log_fini(&g.log);
+}
+
+static void a_changed_position_of_a_carry_is_found(void **arg)
+{
+	struct played g;
+	struct log_carry c;
+	struct log back;
+	ecu_problem p;
+	size_t n;
+
+	(void)arg;
+	play(&g, 2, 14);
+	char *text = position_of(sim_s(&g.state));
+	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	assert_true(log_find_carry(&g.log, g.log.n, text, sim_s(&g.state), &c, &p));
+	assert_non_null(log_add_carry(&g.log, &c, text, sim_s(&g.state)));
+	char *log = written(&g.log, &n), *round = strstr(log, "> round ");
+	assert_non_null(round);
+	round[8]++;
+	assert_true(log_read(log, n, &back, &p));
+	assert_false(log_verify(&back, &p));
+	assert_non_null(strstr(p.reason, "is not the one written down there"));
+	log_fini(&back);
+	free(log);
+	free(text);
+	log_fini(&g.log);
+}
+
 /* ---- Every kind of damage ------------------------------------------------------------------ */
+
+/* A game of two, as it is written: the text that is damaged. */
+static char *some_log(int actions, size_t *n)
+{
+	struct played g;
+
+	play(&g, 2, actions);
+	char *text = written(&g.log, n);
+	log_fini(&g.log);
+	return text;
+}
 
 static char *line_at(char *text, int number)
 {
@@ -124,13 +247,11 @@ static int first_bad_line(const char *text, size_t n)
 
 static void any_changed_byte_is_found_in_its_line(void **arg)
 {
-	struct played g;
 	size_t n;
 	int found_elsewhere = 0;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n);
+	char *text = some_log(12, &n);
 	assert_int_equal(first_bad_line(text, n), 0);
 	int line = 1;
 	for (size_t i = 0; i < n; i++) {
@@ -146,17 +267,14 @@ static void any_changed_byte_is_found_in_its_line(void **arg)
 	/* The head, the line ends and the reveal show in the line they spoil; all others in their own. */
 	assert_true(found_elsewhere < (int)n / 2);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void a_missing_doubled_or_moved_line_is_named(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 30);
-	char *text = written(&g.log, &n), *work = malloc(2 * n);
+	char *text = some_log(30, &n), *work = malloc(2 * n);
 	int last = lines_of(text) - 1;
 	for (int line = 7; line < last; line++) {
 		char *at = line_at(text, line), *next = line_at(text, line + 1);
@@ -180,37 +298,30 @@ static void a_missing_doubled_or_moved_line_is_named(void **arg)
 	}
 	free(work);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void a_log_cut_anywhere_is_refused(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n);
+	char *text = some_log(12, &n);
 	for (size_t cut = 0; cut < n; cut++)
 		assert_true(first_bad_line(text, cut) > 0);
 	free(text);
-	log_fini(&g.log);
 }
 
 static void what_stands_behind_the_end_is_refused(void **arg)
 {
-	struct played g;
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 12);
-	char *text = written(&g.log, &n), *more = malloc(n + 10);
+	char *text = some_log(12, &n), *more = malloc(n + 10);
 	memcpy(more, text, n);
 	memcpy(more + n, "more\n", 6);
 	assert_int_equal(first_bad_line(more, n + 5), lines_of(text) + 1);
 	free(more);
 	free(text);
-	log_fini(&g.log);
 }
 
 /* A log whose hashes are right but whose game is not: somebody who has the salt tried to cheat. */
@@ -324,6 +435,36 @@ static void a_drawn_card_is_not_put_back(void **arg)
 	log_fini(&g.log);
 }
 
+/* Mega Civilization 8.2: who passes buys no more cards, though nothing hidden was shown by it. */
+static void a_pass_is_final(void **arg)
+{
+	static const uint8_t server[32] = { 1 }, salt[32] = { 2 }, mine[32] = { 3 };
+	struct played g;
+	struct sim_plan p = { .game = &mc_game, .no_table = true };
+	ecu_problem problem;
+	ecu_rng rng;
+	ecu_action a;
+
+	(void)arg;
+	ecu_options_default(&mc_game, &p.options);
+	memset(p.style, ECU_EAGER, sizeof p.style);
+	log_init(&g.log, &mc_game, &p.options, server, salt);
+	log_contribute(&g.log, 0, mine);
+	assert_true(log_fold(&g.log, 0, sim_s(&g.state), NULL, &problem));
+	ecu_rng_seed(&rng, mine);
+	do {
+		assert_true(sim_next(&p, &g.state, &rng, &a));
+		assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+		assert_non_null(log_add_action(&g.log, &a));
+		assert_false(ecu_over(sim_s(&g.state), NULL));
+	} while (sim_head(&g.state)->question != MC_ASK_BUY + 1);
+	a = (ecu_action){ .kind = MC_DO_PASS, .seat = (int8_t)ecu_first(ecu_pending(sim_s(&g.state))) };
+	assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));
+	assert_non_null(log_add_action(&g.log, &a));
+	assert_string_equal(undo_says(&g, a.seat, g.log.n), "UNDO_SHOWN");
+	log_fini(&g.log);
+}
+
 /* The window: folding starts at a mark, and gives the same answers as folding everything. */
 static void undo_far_into_a_game_is_the_same(void **arg)
 {
@@ -402,8 +543,13 @@ int main(void)
 		cmocka_unit_test(a_forged_action_is_refused_by_the_rules),
 		cmocka_unit_test(another_server_part_is_no_match_for_the_commitment),
 		cmocka_unit_test(every_contribution_changes_the_seed),
+		cmocka_unit_test(a_seat_changes_hands),
+		cmocka_unit_test(a_game_begins_at_a_position),
+		cmocka_unit_test(a_game_is_carried_over),
+		cmocka_unit_test(a_changed_position_of_a_carry_is_found),
 		cmocka_unit_test(only_the_own_last_action_is_taken_back),
 		cmocka_unit_test(a_drawn_card_is_not_put_back),
+		cmocka_unit_test(a_pass_is_final),
 		cmocka_unit_test(undo_far_into_a_game_is_the_same),
 		cmocka_unit_test(what_was_dropped_is_gone),
 		cmocka_unit_test(a_hidden_bid_cannot_be_guessed_from_its_hash),

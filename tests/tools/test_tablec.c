@@ -855,8 +855,6 @@ int main(void)
 	};
 
 	for (size_t i = 0; i < CASES; i++)
-		tests[i + 6] = (struct CMUnitTest){ .name = cases[i].name,
-						    .test_func = test_damage,
-						    .initial_state = &cases[i] };
+		tests[i + 6] = test_row(cases[i].name, test_damage, &cases[i]);
 	return cmocka_run_group_tests_name("tablec", tests, load, unload);
 }

@@ -13,12 +13,14 @@ struct entry {
 	int piece;
 };
 
+struct square {
+	size_t count;
+	struct entry *at;
+};
+
 struct map_cross {
 	const struct map_file *m;
-	struct {
-		size_t count;
-		struct entry *at;
-	} square[WIDE * HIGH];
+	struct square square[WIDE * HIGH];
 };
 
 static int side(struct map_point a, struct map_point b, struct map_point p)
@@ -79,7 +81,8 @@ static struct box box_of(struct map_point a, struct map_point b)
 	return r;
 }
 
-void map_cross_put_in(struct map_cross *c, size_t arc)
+/* Visits every square that a piece of the arc may touch. */
+static void for_squares(struct map_cross *c, size_t arc, void (*visit)(struct square *, struct entry))
 {
 	const struct map_arc *a = &c->m->arc[arc];
 
@@ -87,35 +90,29 @@ void map_cross_put_in(struct map_cross *c, size_t arc)
 		struct box r = box_of(a->at[i], a->at[i + 1]);
 
 		for (int y = r.y0; y <= r.y1; y++)
-			for (int x = r.x0; x <= r.x1; x++) {
-				int s = y * WIDE + x;
-
-				c->square[s].at = map_more(c->square[s].at, c->square[s].count + 1,
-							   sizeof(struct entry));
-				c->square[s].at[c->square[s].count++] = (struct entry){ (int)arc, (int)i };
-			}
+			for (int x = r.x0; x <= r.x1; x++)
+				visit(&c->square[y * WIDE + x], (struct entry){ (int)arc, (int)i });
 	}
 }
 
-void map_cross_take_out(struct map_cross *c, size_t arc)
+static void put_in(struct square *s, struct entry e)
 {
-	const struct map_arc *a = &c->m->arc[arc];
-
-	for (size_t i = 0; i + 1 < a->count; i++) {
-		struct box r = box_of(a->at[i], a->at[i + 1]);
-
-		for (int y = r.y0; y <= r.y1; y++)
-			for (int x = r.x0; x <= r.x1; x++) {
-				int s = y * WIDE + x;
-				size_t kept = 0;
-
-				for (size_t k = 0; k < c->square[s].count; k++)
-					if (c->square[s].at[k].arc != (int)arc)
-						c->square[s].at[kept++] = c->square[s].at[k];
-				c->square[s].count = kept;
-			}
-	}
+	s->at = map_more(s->at, s->count + 1, sizeof *s->at);
+	s->at[s->count++] = e;
 }
+
+static void take_out(struct square *s, struct entry e)
+{
+	size_t kept = 0;
+
+	for (size_t k = 0; k < s->count; k++)
+		if (s->at[k].arc != e.arc)
+			s->at[kept++] = s->at[k];
+	s->count = kept;
+}
+
+void map_cross_put_in(struct map_cross *c, size_t arc) { for_squares(c, arc, put_in); }
+void map_cross_take_out(struct map_cross *c, size_t arc) { for_squares(c, arc, take_out); }
 
 struct map_cross *map_cross_open(const struct map_file *m)
 {

@@ -8,16 +8,6 @@
 
 #include <string.h>
 
-static bool is(const struct tc_table *t, size_t row, const char *column, const char *word)
-{
-	return !strcmp(tc_text(t, row, column), word);
-}
-
-static bool given(const struct tc_table *t, size_t row, const char *column)
-{
-	return !is(t, row, column, "-");
-}
-
 /* clang-format off */
 static const struct tc_total totals[] = {
 	{ "cards.tsv", "type", "character", 24 },
@@ -67,7 +57,7 @@ static void check_number(struct tc_book *b, const struct tc_table *t, size_t r, 
 	char want[32];
 
 	snprintf(want, sizeof want, "%c%02zu", letter, r + 1);
-	if (!is(t, r, column, want))
+	if (!tc_is(t, r, column, want))
 		tc_fail(b, t, r, column, "expected %s", want);
 }
 
@@ -88,18 +78,18 @@ static void check_front(struct tc_book *b, const struct tc_table *t, size_t r)
 		tc_fail(b, t, r, "price2", "dearer than the price before");
 	if (tc_number(t, r, "price2") < tc_number(t, r, "price3"))
 		tc_fail(b, t, r, "price3", "dearer than the price before");
-	if (is(t, r, "type", "wonder") && (is(t, r, "cubes", "none") || !tc_number(t, r, "discs")))
+	if (tc_is(t, r, "type", "wonder") && (tc_is(t, r, "cubes", "none") || !tc_number(t, r, "discs")))
 		tc_fail(b, t, r, "cubes", "a wonder costs cubes and discs");
 }
 
 static void check_upper(struct tc_book *b, const struct tc_table *t, size_t r)
 {
 	static const char *const raise[] = { "raise_n2", "raise_n3", "raise_n4", "raise_n5" };
-	bool demand = is(t, r, "upper", "domestic");
+	bool demand = tc_is(t, r, "upper", "domestic");
 
-	if (given(t, r, "dom_resource") != demand)
+	if (tc_given(t, r, "dom_resource") != demand)
 		tc_fail(b, t, r, "dom_resource", "only and always with a domestic demand");
-	if (given(t, r, "event") == demand)
+	if (tc_given(t, r, "event") == demand)
 		tc_fail(b, t, r, "event", "only and always when the upper area is an event");
 	for (size_t i = 0; i < 4; i++) {
 		if ((tc_number(t, r, raise[i]) > 0) != demand)
@@ -111,13 +101,13 @@ static void check_upper(struct tc_book *b, const struct tc_table *t, size_t r)
 
 static void check_lower(struct tc_book *b, const struct tc_table *t, size_t r)
 {
-	bool demand = given(t, r, "lower");
+	bool demand = tc_given(t, r, "lower");
 
-	if (given(t, r, "exp_resource") != demand)
+	if (tc_given(t, r, "exp_resource") != demand)
 		tc_fail(b, t, r, "exp_resource", "only and always with an export demand");
 	if ((tc_number(t, r, "exp_count") > 0) != demand)
 		tc_fail(b, t, r, "exp_count", "only and always with an export demand");
-	if (is(t, r, "lower_red", "yes") && !demand)
+	if (tc_is(t, r, "lower_red", "yes") && !demand)
 		tc_fail(b, t, r, "lower_red", "the area is empty");
 }
 
@@ -125,12 +115,10 @@ static void check_cards(struct tc_book *b)
 {
 	const struct tc_table *t = tc_table(b, "cards.tsv");
 
+	tc_check_unique(b, t, "key");
 	for (size_t r = 0; r < t->count; r++) {
 		check_number(b, t, r, "number", 'A');
-		for (size_t q = 0; q < r; q++)
-			if (is(t, q, "key", tc_text(t, r, "key")))
-				tc_fail(b, t, r, "key", "duplicate of line %u", t->row[q].line);
-		if (r && is(t, r, "type", "character") && !is(t, r - 1, "type", "character"))
+		if (r && tc_is(t, r, "type", "character") && !tc_is(t, r - 1, "type", "character"))
 			tc_fail(b, t, r, "type", "characters stand before all other cards");
 		check_front(b, t, r);
 		check_upper(b, t, r);
@@ -162,9 +150,9 @@ static void check_tile(struct tc_book *b, const struct tc_table *t, size_t r)
 	char tile[32];
 
 	snprintf(tile, sizeof tile, "T%02zu", (r + 1) / 2);
-	if (!is(t, r, "tile", tile))
+	if (!tc_is(t, r, "tile", tile))
 		tc_fail(b, t, r, "tile", "expected %s", tile);
-	if (!is(t, r, "face", r == 0 || r % 2 ? "A" : "B"))
+	if (!tc_is(t, r, "face", r == 0 || r % 2 ? "A" : "B"))
 		tc_fail(b, t, r, "face", "expected %s", r == 0 || r % 2 ? "A" : "B");
 }
 
@@ -181,7 +169,7 @@ static void check_hexes(struct tc_book *b)
 			continue;
 		if (h.symbols != symbols)
 			tc_fail(b, t, r, "symbols", "resources has %d", h.symbols);
-		if (r > 0 && is(t, r, "volcano", "no") && tc_number(t, r, "huts") != huts)
+		if (r > 0 && tc_is(t, r, "volcano", "no") && tc_number(t, r, "huts") != huts)
 			tc_fail(b, t, r, "huts", "expected %ld", huts);
 	}
 }
@@ -229,7 +217,7 @@ static size_t roles(const struct tc_table *t, const char *length, const char *ro
 	size_t n = 0;
 
 	for (size_t r = 0; r < t->count; r++)
-		n += is(t, r, "length", length) && is(t, r, "score", role);
+		n += tc_is(t, r, "length", length) && tc_is(t, r, "score", role);
 	return n;
 }
 
@@ -241,7 +229,7 @@ static void check_objectives(struct tc_book *b)
 
 	for (size_t r = 0; r < t->count; r++) {
 		check_end(b, t, r);
-		if ((tc_number(t, r, "threshold") > 0) != is(t, r, "score", "pacifist"))
+		if ((tc_number(t, r, "threshold") > 0) != tc_is(t, r, "score", "pacifist"))
 			tc_fail(b, t, r, "threshold", "only and always for the pacifist");
 	}
 	for (size_t l = 0; l < 3; l++)
@@ -255,13 +243,11 @@ static void check_trends(struct tc_book *b)
 {
 	const struct tc_table *t = tc_table(b, "trends.tsv");
 
+	tc_check_unique(b, t, "key");
 	for (size_t r = 0; r < t->count; r++) {
 		check_number(b, t, r, "id", 'R');
-		if (is(t, r, "score", "pacifist") || is(t, r, "score", "separatist"))
+		if (tc_is(t, r, "score", "pacifist") || tc_is(t, r, "score", "separatist"))
 			tc_fail(b, t, r, "score", "no trend is of this kind");
-		for (size_t q = 0; q < r; q++)
-			if (is(t, q, "key", tc_text(t, r, "key")))
-				tc_fail(b, t, r, "key", "duplicate of line %u", t->row[q].line);
 	}
 }
 
@@ -283,7 +269,7 @@ static void check_markets(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "markets.tsv");
 
 	for (size_t r = 0; r < t->count; r++) {
-		bool begins = !r || !is(t, r, "resource", tc_text(t, r - 1, "resource"));
+		bool begins = !r || !tc_is(t, r, "resource", tc_text(t, r - 1, "resource"));
 
 		check_row(b, t, r, begins, 1);
 		if (!begins && tc_number(t, r, "price") > tc_number(t, r - 1, "price"))
@@ -306,14 +292,14 @@ static void check_wheel(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "wheel.tsv");
 
 	for (size_t r = 0; r < t->count; r++) {
-		bool unlimited = is(t, r, "field", "unlimited");
+		bool unlimited = tc_is(t, r, "field", "unlimited");
 		long shared = tc_number(t, r, "shared_4") + tc_number(t, r, "shared_5");
 
 		if ((tc_number(t, r, "own") > 0) == unlimited)
 			tc_fail(b, t, r, "own", "only and always on a limited field");
-		if (shared && !is(t, r, "field", "limited"))
+		if (shared && !tc_is(t, r, "field", "limited"))
 			tc_fail(b, t, r, "shared_4", "only on a limited field");
-		if ((tc_number(t, r, "florins") > 0) != is(t, r, "field", "florins"))
+		if ((tc_number(t, r, "florins") > 0) != tc_is(t, r, "field", "florins"))
 			tc_fail(b, t, r, "florins", "only and always on a field for florins");
 	}
 }

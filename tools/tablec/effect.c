@@ -191,20 +191,31 @@ static const char *parse_list(const char **s, struct arc_parsed_op *op, int *n)
 	return NULL;
 }
 
+/* What stands between " OR ", each read by `one` into its place; NULL, or what is wrong. */
+static const char *alternatives(const char *text, const char *(*one)(const char **, void *, int), void *to,
+				int *options)
+{
+	do {
+		const char *fault = *options == ARC_OPTIONS ? "too many alternatives"
+							    : one(&text, to, *options);
+		if (fault)
+			return fault;
+		++*options;
+	} while (take(&text, " OR "));
+	return *text ? "something follows" : NULL;
+}
+
+static const char *one_effect(const char **s, void *to, int place)
+{
+	struct arc_parsed_effect *e = to;
+
+	return parse_list(s, e->op[place], &e->ops[place]);
+}
+
 const char *arc_parse_effect(const char *text, struct arc_parsed_effect *e)
 {
 	memset(e, 0, sizeof *e);
-	do {
-		const char *fault;
-
-		if (e->options == ARC_OPTIONS)
-			return "too many alternatives";
-		fault = parse_list(&text, e->op[e->options], &e->ops[e->options]);
-		if (fault)
-			return fault;
-		e->options++;
-	} while (take(&text, " OR "));
-	return *text ? "something follows the effect" : NULL;
+	return alternatives(text, one_effect, e, &e->options);
 }
 
 static const char *parse_sum(const char **s, long *cubes, long *any)
@@ -229,24 +240,20 @@ static const char *parse_sum(const char **s, long *cubes, long *any)
 	return NULL;
 }
 
+static const char *one_payment(const char **s, void *to, int place)
+{
+	struct arc_parsed_cubes *c = to;
+
+	return parse_sum(s, c->cubes[place], &c->any[place]);
+}
+
 const char *arc_parse_cubes(const char *text, struct arc_parsed_cubes *c)
 {
 	memset(c, 0, sizeof *c);
-	if (!strcmp(text, "none")) {
-		c->options = 1;
-		return NULL;
-	}
-	do {
-		const char *fault;
-
-		if (c->options == ARC_OPTIONS)
-			return "too many alternatives";
-		fault = parse_sum(&text, c->cubes[c->options], &c->any[c->options]);
-		if (fault)
-			return fault;
-		c->options++;
-	} while (take(&text, " OR "));
-	return *text ? "something follows the cubes" : NULL;
+	if (strcmp(text, "none") != 0)
+		return alternatives(text, one_payment, c, &c->options);
+	c->options = 1;
+	return NULL;
 }
 
 /* 3, n, n+2, 7*n+1 */

@@ -8,16 +8,6 @@
 #include <stdint.h>
 #include <string.h>
 
-static bool is(const struct tc_table *t, size_t row, const char *column, const char *word)
-{
-	return !strcmp(tc_text(t, row, column), word);
-}
-
-static bool given(const struct tc_table *t, size_t row, const char *column)
-{
-	return !is(t, row, column, "-");
-}
-
 /* clang-format off */
 static const struct tc_total totals[] = {
 	{ "advances.tsv", "vp", "1", 17 },
@@ -63,10 +53,10 @@ static void check_credits(struct tc_book *b, const struct tc_table *t, size_t r)
 
 		if (credit % unit)
 			tc_fail(b, t, r, groups[g], "%ld is no multiple of %ld", credit, unit);
-		if (!credit && (is(t, r, "group1", groups[g]) || is(t, r, "group2", groups[g])))
+		if (!credit && (tc_is(t, r, "group1", groups[g]) || tc_is(t, r, "group2", groups[g])))
 			tc_fail(b, t, r, groups[g], "no credit in a colour of the card");
 	}
-	if (is(t, r, "group2", tc_text(t, r, "group1")))
+	if (tc_is(t, r, "group2", tc_text(t, r, "group1")))
 		tc_fail(b, t, r, "group2", "the same colour twice");
 }
 
@@ -117,8 +107,8 @@ static void check_exemptions(struct tc_book *b)
 		bool self = false;
 
 		for (size_t q = 0; q < t->count; q++)
-			self |= is(t, q, "advance", tc_text(t, r, "advance")) &&
-				is(t, q, "exempt", tc_text(t, r, "advance"));
+			self |= tc_is(t, q, "advance", tc_text(t, r, "advance")) &&
+				tc_is(t, q, "exempt", tc_text(t, r, "advance"));
 		if (!self)
 			tc_fail(b, t, r, "advance", "its own holders are not exempt");
 	}
@@ -129,17 +119,17 @@ static void check_exemptions(struct tc_book *b)
 /* Resolution: minors first, then by stack, non-tradeable before tradeable. */
 static long resolution(const struct tc_table *t, size_t r)
 {
-	return is(t, r, "kind", "minor")
+	return tc_is(t, r, "kind", "minor")
 		       ? tc_number(t, r, "stack") - 1
-		       : 6 + 2 * tc_number(t, r, "stack") - is(t, r, "kind", "nontradeable");
+		       : 6 + 2 * tc_number(t, r, "stack") - tc_is(t, r, "kind", "nontradeable");
 }
 
 static void check_needs(struct tc_book *b, const struct tc_table *t, size_t r, const char *column,
 			bool wanted)
 {
-	if (given(t, r, column) && !wanted)
+	if (tc_given(t, r, column) && !wanted)
 		tc_fail(b, t, r, column, "nothing on this card needs it");
-	if (!given(t, r, column) && wanted)
+	if (!tc_given(t, r, column) && wanted)
 		tc_fail(b, t, r, column, "missing");
 }
 
@@ -155,17 +145,17 @@ static void check_victims(struct tc_book *b, const struct tc_table *t, size_t r)
 {
 	static const char *const effects[] = { "victim_damage", "victim_cities", NULL };
 	long victims = tc_number(t, r, "victims");
-	bool place = is(t, r, "victim_by", "place");
+	bool place = tc_is(t, r, "victim_by", "place");
 
 	check_needs(b, t, r, "victim_by", any(t, r, effects));
 	check_needs(b, t, r, "victim_fate", tc_number(t, r, "victim_cities") > 0);
-	if ((victims > 0) != (given(t, r, "victim_by") && !place))
+	if ((victims > 0) != (tc_given(t, r, "victim_by") && !place))
 		tc_fail(b, t, r, "victims", "%ld does not go with %s", victims, tc_text(t, r, "victim_by"));
-	if (place && !is(t, r, "place", "plain") && !is(t, r, "place", "sea"))
+	if (place && !tc_is(t, r, "place", "plain") && !tc_is(t, r, "place", "sea"))
 		tc_fail(b, t, r, "victim_by", "no common place");
-	if (is(t, r, "spares_beneficiary", "yes") && !is(t, r, "victim_by", "choice"))
+	if (tc_is(t, r, "spares_beneficiary", "yes") && !tc_is(t, r, "victim_by", "choice"))
 		tc_fail(b, t, r, "spares_beneficiary", "nobody is chosen");
-	if (is(t, r, "kind", "minor") && given(t, r, "victim_by"))
+	if (tc_is(t, r, "kind", "minor") && tc_given(t, r, "victim_by"))
 		tc_fail(b, t, r, "victim_by", "a minor calamity has no secondary victims");
 }
 
@@ -187,7 +177,7 @@ static void check_calamity(struct tc_book *b, const struct tc_table *t, size_t r
 	check_needs(b, t, r, "fate", any(t, r, fated));
 	if (tc_number(t, r, "buy_off") && !any(t, r, bought))
 		tc_fail(b, t, r, "buy_off", "nothing to buy off");
-	if ((tc_number(t, r, "coast_damage") > 0) != is(t, r, "place", "plain"))
+	if ((tc_number(t, r, "coast_damage") > 0) != tc_is(t, r, "place", "plain"))
 		tc_fail(b, t, r, "coast_damage", "only and always beside a flood plain");
 	check_victims(b, t, r);
 }
@@ -220,7 +210,7 @@ static void check_quantity(struct tc_book *b, const struct tc_table *t, size_t r
 	const char *quantity = tc_text(t, r, "quantity");
 	size_t calamity = (size_t)tc_number(t, r, "calamity");
 	long change = tc_number(t, r, "change");
-	bool primary = !is(t, r, "role", "secondary"), secondary = !is(t, r, "role", "primary");
+	bool primary = !tc_is(t, r, "role", "secondary"), secondary = !tc_is(t, r, "role", "primary");
 
 	if (tc_number(t, r, "quantity") >= MC_QUANTITY_SPECIAL) {
 		if (change < 0)
@@ -241,13 +231,13 @@ static void check_modifiers(struct tc_book *b)
 	for (size_t r = 0; r < t->count; r++) {
 		size_t calamity = (size_t)tc_number(t, r, "calamity");
 
-		if (is(calamities, calamity, "kind", "minor"))
+		if (tc_is(calamities, calamity, "kind", "minor"))
 			tc_fail(b, t, r, "calamity", "advances have no influence on minor calamities");
-		else if (!is(t, r, "role", "primary") && !given(calamities, calamity, "victim_by"))
+		else if (!tc_is(t, r, "role", "primary") && !tc_given(calamities, calamity, "victim_by"))
 			tc_fail(b, t, r, "role", "the calamity has no secondary victims");
 		else
 			check_quantity(b, t, r);
-		if (is(t, r, "quantity", "ability") &&
+		if (tc_is(t, r, "quantity", "ability") &&
 		    !tc_count(tc_table(b, "abilities.tsv"), "advance", tc_text(t, r, "advance")))
 			tc_fail(b, t, r, "advance", "has no row in abilities.tsv");
 	}
@@ -268,7 +258,7 @@ static void check_commodities(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "commodities.tsv");
 
 	for (size_t r = 0; r < t->count; r++)
-		if ((tc_number(t, r, "stack") == 0) != (r == 0 && is(t, r, "key", "water")))
+		if ((tc_number(t, r, "stack") == 0) != (r == 0 && tc_is(t, r, "key", "water")))
 			tc_fail(b, t, r, "stack", "water, the first row, and only water has 0");
 }
 
@@ -299,10 +289,10 @@ static bool together(const struct tc_book *b, long x, long y)
 	const struct tc_table *t = tc_table(b, "lineups.tsv");
 
 	for (size_t r = 0; r < t->count; r++) {
-		if (tc_number(t, r, "stacks") != x || !is(t, r, "choice", "both"))
+		if (tc_number(t, r, "stacks") != x || !tc_is(t, r, "choice", "both"))
 			continue;
 		for (size_t q = 0; q < t->count; q++)
-			if (tc_number(t, q, "stacks") == y && is(t, q, "choice", "both") &&
+			if (tc_number(t, q, "stacks") == y && tc_is(t, q, "choice", "both") &&
 			    tc_number(t, q, "players") == tc_number(t, r, "players"))
 				return true;
 	}
@@ -329,7 +319,7 @@ static void check_tradecards(struct tc_book *b, const struct cards *cards)
 	for (size_t r = 0; r < t->count; r++) {
 		long sum = 0, set = tc_number(t, r, "stacks"), good = tc_number(t, r, "commodity");
 
-		if (is(t, r, "commodity", "water"))
+		if (tc_is(t, r, "commodity", "water"))
 			tc_fail(b, t, r, "commodity", "water belongs to no stack");
 		for (long x = 0; x < MC_SETS; x++)
 			sum += partner[set][x] ? cards->of[x][good] : 0;
@@ -352,7 +342,7 @@ static void check_civs(struct tc_book *b)
 		if (strlen(colour) != 6 || colour[strspn(colour, "0123456789abcdef")])
 			tc_fail(b, t, r, "colour", "'%s' is not six hexadecimal digits", colour);
 		for (size_t q = 0; q < r; q++)
-			if (is(t, q, "colour", colour))
+			if (tc_is(t, q, "colour", colour))
 				tc_fail(b, t, r, "colour", "the colour of line %u", t->row[q].line);
 	}
 }
@@ -396,7 +386,7 @@ static void check_lineup_row(struct tc_book *b, const struct tc_table *t, size_t
 
 	if (n >= 0 && n != tc_number(t, r, "n"))
 		tc_fail(b, t, r, "n", "%ld civilizations are listed", n);
-	if (!is(sets, set, "block", tc_text(t, r, "block")))
+	if (!tc_is(sets, set, "block", tc_text(t, r, "block")))
 		tc_fail(b, t, r, "stacks", "the stacks are of the other block");
 	for (int stack = 1; stack <= MC_NUMBERED; stack++)
 		if (cards->in[set][stack] < n)
@@ -412,16 +402,17 @@ static size_t check_lineup(struct tc_book *b, const struct tc_table *t, size_t r
 	long n = tc_number(t, r, "n");
 
 	check_lineup_row(b, t, r, cards, &mask);
-	if (!is(t, r, "choice", "both")) {
-		if (!is(t, r, "block", tc_text(t, r, "choice")))
+	if (!tc_is(t, r, "choice", "both")) {
+		if (!tc_is(t, r, "block", tc_text(t, r, "choice")))
 			tc_fail(b, t, r, "block", "not the block that was chosen");
 		if (n != tc_number(t, r, "players"))
 			tc_fail(b, t, r, "n", "%ld civilizations for %ld players", n,
 				tc_number(t, r, "players"));
 		return 1;
 	}
-	if (!is(t, r, "block", "west") || r + 1 == t->count || !is(t, r + 1, "block", "east") ||
-	    !is(t, r + 1, "choice", "both") || tc_number(t, r + 1, "players") != tc_number(t, r, "players")) {
+	if (!tc_is(t, r, "block", "west") || r + 1 == t->count || !tc_is(t, r + 1, "block", "east") ||
+	    !tc_is(t, r + 1, "choice", "both") ||
+	    tc_number(t, r + 1, "players") != tc_number(t, r, "players")) {
 		tc_fail(b, t, r, "block", "two blocks are a row for the west, then one for the east");
 		return 1;
 	}
@@ -449,7 +440,7 @@ static bool has_minors(const struct tc_book *b, long players)
 
 	for (size_t r = 0; r < t->count; r++)
 		if (tc_number(t, r, "players") == players)
-			return is(sets, (size_t)tc_number(t, r, "stacks"), "minors", "yes");
+			return tc_is(sets, (size_t)tc_number(t, r, "stacks"), "minors", "yes");
 	return false;
 }
 
@@ -494,7 +485,7 @@ static void check_epochs(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "epochs.tsv");
 
 	for (size_t r = 1; r < t->count; r++)
-		if (is(t, r, "version", tc_text(t, r - 1, "version")) &&
+		if (tc_is(t, r, "version", tc_text(t, r - 1, "version")) &&
 		    tc_number(t, r, "cities") < tc_number(t, r - 1, "cities"))
 			tc_fail(b, t, r, "cities", "fewer than in the epoch before");
 }
@@ -509,7 +500,7 @@ static void check_themes(struct tc_book *b)
 	for (size_t r = 0; r < sets->count; r++)
 		for (size_t i = 1; i < 4; i++)
 			for (size_t j = 0; j < i; j++)
-				if (is(sets, r, column[i], tc_text(sets, r, column[j])))
+				if (tc_is(sets, r, column[i], tc_text(sets, r, column[j])))
 					tc_fail(b, sets, r, column[i], "the same advance twice");
 	for (size_t r = 0; r < deals->count; r++) {
 		long sum = 0;
@@ -522,7 +513,7 @@ static void check_themes(struct tc_book *b)
 			tc_fail(b, deals, r, "players", "%ld sets for %zu players", sum, r + 5);
 	}
 	for (size_t s = 0; s < sets->count; s++)
-		if (!is(sets, s, "key", deals->schema->columns[s + 1].name))
+		if (!tc_is(sets, s, "key", deals->schema->columns[s + 1].name))
 			tc_fail(b, sets, s, "key",
 				"the sets stand in the order of the columns of theme_deals.tsv");
 }
@@ -534,9 +525,9 @@ static void check_sea(struct tc_book *b, const struct tc_table *t, size_t r)
 	static const char *const empty[] = { "limit", "site", "flood", "volcano", "start", "region" };
 
 	for (size_t i = 0; i < 6; i++)
-		if (given(t, r, empty[i]))
+		if (tc_given(t, r, empty[i]))
 			tc_fail(b, t, r, empty[i], "an open sea area has none");
-	if (r + 1 < t->count && !is(t, r + 1, "kind", "sea"))
+	if (r + 1 < t->count && !tc_is(t, r + 1, "kind", "sea"))
 		tc_fail(b, t, r, "kind", "open sea areas come last");
 }
 
@@ -545,17 +536,17 @@ static void check_land(struct tc_book *b, const struct tc_table *t, size_t r)
 	const struct tc_table *civs = tc_table(b, "civs.tsv");
 	long region = tc_number(t, r, "region");
 
-	if (!given(t, r, "limit"))
+	if (!tc_given(t, r, "limit"))
 		tc_fail(b, t, r, "limit", "missing");
-	if (is(t, r, "site", "white") && !given(t, r, "flood"))
+	if (tc_is(t, r, "site", "white") && !tc_given(t, r, "flood"))
 		tc_fail(b, t, r, "site", "a white site lies on a flood plain");
-	if (is(t, r, "limit", "0") && given(t, r, "site"))
+	if (tc_is(t, r, "limit", "0") && tc_given(t, r, "site"))
 		tc_fail(b, t, r, "site", "no city is ever built in an area of limit 0");
-	if (given(t, r, "start") && !is(t, r, "start", tc_text(t, r, "region")))
+	if (tc_given(t, r, "start") && !tc_is(t, r, "start", tc_text(t, r, "region")))
 		tc_fail(b, t, r, "start", "starts outside of its region");
 	if (region == TC_NONE)
 		tc_fail(b, t, r, "region", "missing");
-	else if (!is(civs, (size_t)region, "block", tc_text(t, r, "block")))
+	else if (!tc_is(civs, (size_t)region, "block", tc_text(t, r, "block")))
 		tc_fail(b, t, r, "block", "not the block of its region");
 }
 
@@ -574,7 +565,7 @@ static void check_areas(struct tc_book *b)
 
 		if (fault)
 			tc_fail(b, t, r, "seeds", "%s", fault);
-		if (is(t, r, "kind", "sea"))
+		if (tc_is(t, r, "kind", "sea"))
 			check_sea(b, t, r);
 		else
 			check_land(b, t, r);
@@ -584,12 +575,12 @@ static void check_areas(struct tc_book *b)
 			tc_fail(b, civs, r, "key", "%zu starting locations in areas.tsv, expected 1",
 				areas_with(b, "start", tc_text(civs, r, "key")));
 	for (size_t r = 0; r < names->count; r++) {
-		bool plain = is(names, r, "kind", "plain");
+		bool plain = tc_is(names, r, "kind", "plain");
 		size_t n = areas_with(b, plain ? "flood" : "volcano", tc_text(names, r, "key"));
 
 		if (plain && !n)
 			tc_fail(b, names, r, "key", "no area lies on this flood plain");
-		if (is(names, r, "kind", "volcano") && (n < 1 || n > 2))
+		if (tc_is(names, r, "kind", "volcano") && (n < 1 || n > 2))
 			tc_fail(b, names, r, "key", "%zu areas touch this volcano, expected 1 or 2", n);
 	}
 }
@@ -599,9 +590,9 @@ static void check_lines(struct tc_book *b)
 	const struct tc_table *t = tc_table(b, "lines.tsv");
 
 	for (size_t r = 0; r < t->count; r++) {
-		bool box = is(t, r, "kind", "drop"), outline = is(t, r, "kind", "limit");
-		bool seed = is(t, r, "kind", "land_seed") || is(t, r, "kind", "water_seed"),
-		     spot = is(t, r, "kind", "volcano");
+		bool box = tc_is(t, r, "kind", "drop"), outline = tc_is(t, r, "kind", "limit");
+		bool seed = tc_is(t, r, "kind", "land_seed") || tc_is(t, r, "kind", "water_seed"),
+		     spot = tc_is(t, r, "kind", "volcano");
 		const char *fault = tc_points_fault(tc_text(t, r, "points"),
 						    seed || spot ? 1
 						    : outline    ? 3

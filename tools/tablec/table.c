@@ -83,6 +83,16 @@ long tc_number(const struct tc_table *t, size_t row, const char *column)
 	return t->row[row].value[tc_column(t, column)];
 }
 
+bool tc_is(const struct tc_table *t, size_t row, const char *column, const char *word)
+{
+	return !strcmp(tc_text(t, row, column), word);
+}
+
+bool tc_given(const struct tc_table *t, size_t row, const char *column)
+{
+	return !tc_is(t, row, column, "-");
+}
+
 static size_t key_column(const struct tc_table *t)
 {
 	for (size_t c = 0; c < t->columns; c++)
@@ -462,6 +472,14 @@ static const struct tc_table *table_of_kind(const struct tc_book *b, const char 
 }
 
 /* Each thing has a name, each name has a thing. */
+void tc_check_unique(struct tc_book *b, const struct tc_table *t, const char *column)
+{
+	for (size_t r = 0; r < t->count; r++)
+		for (size_t q = 0; q < r; q++)
+			if (tc_is(t, q, column, tc_text(t, r, column)))
+				tc_fail(b, t, r, column, "duplicate of line %u", t->row[q].line);
+}
+
 void tc_check_names(struct tc_book *b)
 {
 	const struct tc_table *names = tc_table(b, "names.tsv");

@@ -103,7 +103,9 @@ const struct tc_table *tc_table(const struct tc_book *b, const char *file);
 size_t tc_column(const struct tc_table *t, const char *name);
 const char *tc_text(const struct tc_table *t, size_t row, const char *column);
 long tc_number(const struct tc_table *t, size_t row, const char *column);
-long tc_find(const struct tc_table *t, const char *key); /* row, or TC_NONE */
+bool tc_is(const struct tc_table *t, size_t row, const char *column, const char *word);
+bool tc_given(const struct tc_table *t, size_t row, const char *column); /* not `-` */
+long tc_find(const struct tc_table *t, const char *key);                 /* row, or TC_NONE */
 /* row of names.tsv, or TC_NONE */
 long tc_find_name(const struct tc_book *b, const char *kind, const char *key);
 long tc_limit(const struct tc_book *b, const char *key);
@@ -117,6 +119,7 @@ struct tc_total {
 	long want;
 };
 void tc_check_totals(struct tc_book *b, const struct tc_total *totals, size_t count);
+void tc_check_unique(struct tc_book *b, const struct tc_table *t, const char *column);
 void tc_check_names(struct tc_book *b);
 void tc_check_limits(struct tc_book *b);
 

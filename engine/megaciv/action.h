@@ -1,0 +1,298 @@
+/* action.h — what players do in Mega Civilization: the kinds of actions and what each of them holds. */
+#ifndef MEGACIV_ACTION_H
+#define MEGACIV_ACTION_H
+
+#include "core/core.h"
+#include "megaciv/tables.h"
+
+enum {
+	MC_SEALED = 11, /* different cards in a proposal */
+	MC_CLAIMS = 6,  /* different goods claimed to be in it */
+	MC_WISHES = 4,  /* different goods wished for beside the named ones */
+	MC_PAID = 20,   /* different cards turned in at once */
+};
+
+enum mc_kind {
+	MC_DO_CIV,
+	MC_DO_TAX,
+	MC_DO_ANNEX,
+	MC_DO_SPARE,
+	MC_DO_RUIN,
+	MC_DO_EXPAND,
+	MC_DO_MOVE,
+	MC_DO_BUILD_SHIP,
+	MC_DO_BUILD_SHIP_FROM,
+	MC_DO_MAINTAIN,
+	MC_DO_GIVE_UP,
+	MC_DO_EMBARK,
+	MC_DO_SAIL,
+	MC_DO_DISEMBARK,
+	MC_DO_TAKE_BACK,
+	MC_DO_END_MOVEMENT,
+	MC_DO_LOSE,
+	MC_DO_LOSE_SHIP,
+	MC_DO_DEFEND,
+	MC_DO_ATTACK_FIRST,
+	MC_DO_STAND,
+	MC_DO_PLUNDER,
+	MC_DO_BUILD,
+	MC_DO_BUILD_URBAN,
+	MC_DO_BUILT,
+	MC_DO_REDUCE,
+	MC_DO_BUY,
+	MC_DO_BUY_FREE,
+	MC_DO_PASS,
+	MC_DO_CALL,
+	MC_DO_UNCALL,
+	MC_DO_PROPOSE,
+	MC_DO_ANSWER,
+	MC_DO_DECLINE,
+	MC_DO_WITHDRAW,
+	MC_DO_DONE,
+	MC_DO_RESUME,
+	MC_DO_PURCHASE,
+	MC_DO_NO_PURCHASE,
+	MC_DO_DISCARD,
+	MC_DO_LOSE_TOKENS,
+	MC_DO_PAY,
+	MC_DO_VICTIM,
+	MC_DO_VOLCANO,
+	MC_DO_PLAIN,
+	MC_DO_SELECT,
+	MC_DO_DESELECT,
+	MC_DO_ENOUGH,
+	MC_DO_STEP_BACK,
+	MC_DO_DIASPORA,
+	MC_DO_ABILITY,
+	MC_DO_TREASURY,
+	MC_DO_EMPIRE,
+	MC_DO_TRIBUTE,
+	MC_DO_ROUTES,
+	MC_DO_DOCTRINE,
+	MC_DO_FOUND,
+	MC_DO_COLOURS,
+	MC_DO_SETTLE,
+	MC_DO_CLOSE,
+	MC_DO_END,
+	MC_DO_LEAVE,
+	MC_KINDS
+};
+
+struct mc_cards11 {
+	uint8_t n, pair[MC_SEALED][2];
+};
+struct mc_goods6 {
+	uint8_t n, pair[MC_CLAIMS][2];
+};
+struct mc_goods4 {
+	uint8_t n, pair[MC_WISHES][2];
+};
+struct mc_cards20 {
+	uint8_t n, pair[MC_PAID][2];
+};
+
+/* Packed: the payload begins behind kind and seat. */
+struct __attribute__((packed)) mc_action {
+	uint8_t kind;
+	int8_t seat;
+	union {
+		uint8_t bytes[CORE_PAYLOAD]; /* the first: an action without a payload is all zero */
+		struct {
+			uint8_t civ;
+			CORE_REST(1);
+		} civ;
+		struct {
+			uint8_t rate;
+			CORE_REST(1);
+		} tax;
+		struct {
+			uint16_t area;
+			CORE_REST(2);
+		} at;
+		/* for each own area in rising order */
+		struct {
+			uint8_t n, add[MC_LIM_TOKENS];
+			CORE_REST(56);
+		} expand;
+		struct {
+			uint16_t from, to;
+			uint8_t n;
+			CORE_REST(5);
+		} move;
+		/* tokens of that area; the rest from treasury */
+		struct {
+			uint16_t area;
+			uint8_t tokens;
+			CORE_REST(3);
+		} ship;
+		struct {
+			uint16_t area, from;
+			CORE_REST(4);
+		} ship_from;
+		struct {
+			uint16_t from;
+			uint8_t ship;
+			CORE_REST(3);
+		} maintain; /* area counted from 1; 0: treasury */
+		struct {
+			uint16_t to;
+			uint8_t ship;
+			CORE_REST(3);
+		} sail;
+		struct {
+			uint8_t ship, n;
+			CORE_REST(2);
+		} load;
+		struct {
+			uint8_t card, treasury;
+			CORE_REST(2);
+		} plunder;
+		struct {
+			uint16_t area;
+			uint8_t treasury, stay;
+			CORE_REST(4);
+		} build;
+		struct {
+			uint16_t area;
+			uint8_t treasury, pad;
+			uint16_t n, from[MC_DOES_URBANISM_URBAN_TOKENS];
+			CORE_REST(14);
+		} urban;
+		struct {
+			uint8_t stack;
+			CORE_REST(1);
+		} buy;
+		struct {
+			uint8_t have, want;
+			CORE_REST(2);
+		} call;
+		struct {
+			uint8_t slot;
+			CORE_REST(1);
+		} slot;
+		struct __attribute__((packed)) {
+			uint32_t to;                       /* seats */
+			uint8_t as;                        /* which of the own proposals */
+			uint8_t wanted, named[2], want[2]; /* want: goods counted from 1 */
+			struct mc_goods6 claims;
+			struct mc_goods4 wishes;
+			struct mc_cards11 give;
+			CORE_REST(55);
+		} propose;
+		/* as: where a counter-proposal goes */
+		struct {
+			uint16_t mark;
+			uint8_t from, slot, as, named[2];
+			struct mc_goods6 claims;
+			struct mc_cards11 give;
+			CORE_REST(43);
+		} answer;
+		/* mark: of the proposal that was seen; 0: any */
+		struct {
+			uint16_t mark;
+			uint8_t from, slot;
+			CORE_REST(4);
+		} decline;
+		struct __attribute__((packed)) {
+			uint64_t advances; /* the free one of Anatomy not among them */
+			uint8_t treasury;  /* tokens spent */
+			/* advances counted from 1: what costs less, what is free */
+			uint8_t library, anatomy;
+			uint8_t set, substitute;        /* Trade Empire: good and card counted from 1 */
+			uint8_t record[2], monument[4]; /* colours counted from 1, 5 points each */
+			struct mc_cards20 cards;
+			CORE_REST(60);
+		} purchase;
+		struct {
+			uint8_t card, n;
+			CORE_REST(2);
+		} discard;
+		struct {
+			uint16_t area;
+			uint8_t n;
+			CORE_REST(3);
+		} units;
+		struct {
+			uint8_t seat;
+			CORE_REST(1);
+		} victim;
+		struct {
+			uint8_t at;
+			CORE_REST(1);
+		} place; /* a volcano, a flood plain */
+		struct {
+			uint16_t area;
+			uint8_t advance;
+			CORE_REST(3);
+		} ability;
+		struct {
+			uint8_t n;
+			CORE_REST(1);
+		} treasury;
+		struct __attribute__((packed)) {
+			uint32_t seats;
+			CORE_REST(4);
+		} empire;
+		struct {
+			uint8_t card;
+			CORE_REST(1);
+		} tribute;
+		struct {
+			uint8_t record[2];
+			CORE_REST(2);
+		} colours;
+		struct {
+			uint8_t seat, soon;
+			CORE_REST(2);
+		} leave;
+		struct {
+			uint8_t soon;
+			CORE_REST(1);
+		} end;
+	};
+};
+_Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
+CORE_WHOLE(struct mc_action, civ);
+CORE_WHOLE(struct mc_action, tax);
+CORE_WHOLE(struct mc_action, at);
+CORE_WHOLE(struct mc_action, expand);
+CORE_WHOLE(struct mc_action, move);
+CORE_WHOLE(struct mc_action, ship);
+CORE_WHOLE(struct mc_action, ship_from);
+CORE_WHOLE(struct mc_action, maintain);
+CORE_WHOLE(struct mc_action, sail);
+CORE_WHOLE(struct mc_action, load);
+CORE_WHOLE(struct mc_action, plunder);
+CORE_WHOLE(struct mc_action, build);
+CORE_WHOLE(struct mc_action, urban);
+CORE_WHOLE(struct mc_action, buy);
+CORE_WHOLE(struct mc_action, call);
+CORE_WHOLE(struct mc_action, slot);
+CORE_WHOLE(struct mc_action, propose);
+CORE_WHOLE(struct mc_action, answer);
+CORE_WHOLE(struct mc_action, decline);
+CORE_WHOLE(struct mc_action, purchase);
+CORE_WHOLE(struct mc_action, discard);
+CORE_WHOLE(struct mc_action, units);
+CORE_WHOLE(struct mc_action, victim);
+CORE_WHOLE(struct mc_action, place);
+CORE_WHOLE(struct mc_action, ability);
+CORE_WHOLE(struct mc_action, treasury);
+CORE_WHOLE(struct mc_action, empire);
+CORE_WHOLE(struct mc_action, tribute);
+CORE_WHOLE(struct mc_action, colours);
+CORE_WHOLE(struct mc_action, leave);
+CORE_WHOLE(struct mc_action, end);
+
+struct mc_action mc_read(const ecu_action *);
+ecu_action mc_write(struct mc_action);
+
+/* Choices: one action; one whose field (its number in the table of actions) may be least..most; one that names
+ * an area only, or nothing. */
+void mc_offer(struct core_choices *, const struct mc_action *, int eagerness);
+void mc_offer_range(struct core_choices *, const struct mc_action *, int field, int least, int most,
+		    int eagerness);
+void mc_offer_at(struct core_choices *, int kind, int seat, int area, int eagerness);
+void mc_offer_plain(struct core_choices *, int kind, int seat, int eagerness);
+
+#endif
