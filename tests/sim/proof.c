@@ -51,7 +51,7 @@ static void tell_event(void *to, const ecu_event *e)
 
 	ecu_event_json(t->game, e, text, sizeof text);
 	tell_text(t, text);
-	snprintf(audience, sizeof audience, "%x %x", (unsigned)e->audience, (unsigned)e->flags);
+	snprintf(audience, sizeof audience, "%x", (unsigned)e->audience);
 	tell_text(t, audience);
 }
 
