@@ -115,14 +115,19 @@ static void apply(struct core_head *head, const ecu_action *action, const ecu_si
 	struct arc_action_data a = arc_read(action);
 	struct arc_state *s = arc(head);
 
+	assert(!head->over && head->question && head->question <= ARC_QUESTIONS);
+	assert(a.kind < ARC_KINDS && (a.kind == ARC_DO_END || (a.seat >= 0 && a.seat < head->seats)));
 	if (a.kind == ARC_DO_END) {
+		assert(!s->closing);
 		s->closing = 1;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_LAST_ROUND);
 		return;
 	}
 	const struct arc_deed *deed = deed_of(head, a.kind);
-	if (!is_deal(a.kind)) /* deals are made aside */
+	if (!is_deal(a.kind)) { /* deals are made aside */
+		assert(head->waiting >> a.seat & 1);
 		core_answered(head, a.seat);
+	}
 	deed->apply(s, &a, sink);
 }
 

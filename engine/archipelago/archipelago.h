@@ -552,8 +552,16 @@ void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerne
 void arc_offer_plain(struct core_choices *, int kind, int seat, int eagerness);
 
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
-static inline ecu_seats arc_bit(int seat) { return (ecu_seats)1 << seat; }
-static inline struct core_frame *arc_top(struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }
+static inline ecu_seats arc_bit(int seat)
+{
+	assert(seat >= 0 && seat < ARC_SEATS);
+	return (ecu_seats)1 << seat;
+}
+static inline struct core_frame *arc_top(struct arc_state *s)
+{
+	assert(s->head.depth > 0);
+	return &s->head.frame[s->head.depth - 1];
+}
 static inline const struct core_frame *arc_topc(const struct arc_state *s)
 {
 	return &s->head.frame[s->head.depth - 1];
@@ -644,9 +652,10 @@ int arc_free_tokens(const struct arc_state *, int seat);
 int arc_all_florins(const struct arc_state *);
 int arc_all_cubes(const struct arc_state *, int resource);
 int arc_all_tokens(const struct arc_state *);
-int arc_empty_stacks(const struct arc_state *); /* explorer stacks without a token */
-int arc_discs_due(const struct arc_state *);    /* what a player has by now (10.6) */
-int arc_room(int market, int resource);         /* spaces of an area */
+int arc_empty_stacks(const struct arc_state *);        /* explorer stacks without a token */
+int arc_all_discs(const struct arc_state *, int seat); /* wherever they lie */
+int arc_discs_due(const struct arc_state *);           /* what a player has by now (10.6) */
+int arc_room(int market, int resource);                /* spaces of an area */
 /* of the row that cube lies in */
 int arc_price(int market, int resource, int cube);
 /* the bank has one and board I a space */
@@ -656,6 +665,7 @@ void arc_rebellion(struct arc_state *, int by);
 void arc_surplus(struct arc_state *, int by);
 /* tokens of that kind in play */
 static inline int arc_standing(const struct arc_state *s, int building) { return s->standing[building]; }
+int arc_sites(const struct arc_state *, int building); /* counted on the map */
 void arc_count_buildings(struct arc_state *);
 int arc_controller(const struct arc_state *, int tile, int building); /* 11: seat, or -1 */
 /* the unit through which it is used; -1 */

@@ -1,4 +1,5 @@
 /* board.c — the map (1.3): tiles in axial coordinates, borders, regions, empty places a tile fits into. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -8,6 +9,7 @@ static const struct arc_spot way[ARC_FACE_EDGES] = { { 1, 0 },  { 1, -1 }, { 0, 
 
 struct arc_spot arc_step(int q, int r, int direction)
 {
+	assert(direction >= 0 && direction < ARC_FACE_EDGES);
 	return (struct arc_spot){ (int8_t)(q + way[direction].q), (int8_t)(r + way[direction].r) };
 }
 
@@ -63,6 +65,7 @@ int arc_across(const struct arc_state *s, int tile, int region, int direction, i
 {
 	const struct arc_hex *h = &s->hex[tile];
 
+	assert(arc_laid(s, tile));
 	if (!(arc_face(s, tile)->region[region].edges >> edge_towards(h->turn, direction) & 1))
 		return -1;
 	int to = neighbour(s, tile, direction);

@@ -4,6 +4,8 @@
  * Questions
  *   build  after a card: what to build with which unit (open), or be done after the first where a card
  *          says "up to" */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 /* ---- Building (10.10) ----------------------------------------------------------------------- */
@@ -113,14 +115,19 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 	int tile = u->at - 1, building = a->build.building;
 	struct arc_hex *h = &s->hex[tile];
 
+	assert(building >= 0 && building < ARC_BUILDS && arc_active(u) &&
+	       arc_owner_of(a->build.unit) == a->seat);
+	assert(builder_fits(a->build.unit, building));
 	pay_for(s, a->seat, building);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_BUILT, a->seat, building, arc_face_number(tile, h->side));
 	if (building == ARC_BUILD_SHIP) { /* the citizen is not engaged by it */
-		s->unit[arc_reserve(s, a->seat, true)] = (struct arc_piece){
-			.at = (uint8_t)(tile + 1), .region = (uint8_t)(a->build.region - 1)
-		};
+		int ship = arc_reserve(s, a->seat, true);
+		assert(ship >= 0 && a->build.region > ARC_S1);
+		s->unit[ship] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
+						    .region = (uint8_t)(a->build.region - 1) };
 		return;
 	}
+	assert(!h->site[building] && tokens_left(s, arc_builds[building].pool) > 0);
 	if (building == ARC_BUILD_PORT) {
 		bool ship = arc_is_ship(a->build.unit);
 		h->site[ARC_BUILD_PORT] = ship ? a->build.region : (uint8_t)(u->region + 1);
@@ -129,6 +136,7 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 		h->site[building] = (uint8_t)(u->region + 1);
 	}
 	s->standing[building]++;
+	assert(s->standing[building] == arc_sites(s, building));
 	u->on = (uint8_t)(ARC_ON_BUILDING + building);
 	u->flags |= ARC_ENGAGED;
 	if (a->build.florin)
@@ -224,6 +232,7 @@ enum core_step arc_construct_step(struct core_head *head, struct core_frame *f, 
 	struct arc_state *s = arc(head);
 
 	(void)sink;
+	assert(f->seat > 0 && arc_as_constructc(f)->left >= 0);
 	if (!arc_as_constructc(f)->left || (ships_only(f) && arc_reserve(s, f->seat - 1, true) < 0))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_BUILD, arc_bit(f->seat - 1));
@@ -275,10 +284,12 @@ static void visit(struct arc_state *s, const struct arc_action_data *a, const ec
 	int port = a->visit.building == ARC_BUILD_PORT, tile = a->visit.tile,
 	    price = arc_wheel[port ? ARC_ACTION_USE_PORT : ARC_ACTION_USE_MARKET].florins;
 
+	int unit = arc_user(s, tile, a->visit.building);
+	assert(unit >= 0 && arc_owner_of(unit) == a->seat && !(s->turn_used[port] >> tile & 1));
+	assert(s->florins[a->seat] >= price && s->paid[a->seat] + price <= ARC_LIM_FLORINS);
 	s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - price);
 	s->paid[a->seat] = (uint8_t)(s->paid[a->seat] + price);
-	s->unit[arc_user(s, tile, a->visit.building)].flags |=
-		(uint8_t)(ARC_ENGAGED | (port ? ARC_USED_PORT : ARC_USED_MARKET));
+	s->unit[unit].flags |= (uint8_t)(ARC_ENGAGED | (port ? ARC_USED_PORT : ARC_USED_MARKET));
 	s->turn_used[port] |= 1u << tile;
 	s->round_used[port] |= 1u << tile;
 	s->did |= ARC_DID_VISIT;
@@ -313,6 +324,7 @@ static void construct(struct arc_state *s, const struct arc_action_data *a, cons
 		arc_place_disc(s, a->seat, ARC_ACTION_CONSTRUCTION, 0);
 	build(s, a, sink);
 	if (f->kind == ARC_CONSTRUCT) {
+		assert(arc_as_construct(f)->left > 0);
 		arc_as_construct(f)->left--;
 		arc_as_construct(f)->built++;
 	}

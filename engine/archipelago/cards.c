@@ -1,5 +1,7 @@
 /* cards.c — chapter 12.1 to 12.3: using evolution cards, building wonders. Nothing is asked here but the
  * turn; what an effect asks is in effects.c. */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 static bool is_wonder(int card) { return arc_cards[card].type == ARC_TYPE_WONDER; }
@@ -128,9 +130,11 @@ static void pay_use(struct arc_state *s, const struct arc_action_data *a)
 	const struct arc_option *o = &c->option[a->use.choice];
 	int owner = s->owner[a->use.card] - 1, price = use_florins(s, a->seat, a->use.card);
 
+	assert(owner >= 0 && owner < s->head.seats);
 	if (owner == a->seat) {
 		arc_pay(s, a->seat, price);
 	} else {
+		assert(s->florins[a->seat] >= price && s->florins[owner] + price <= ARC_LIM_FLORINS);
 		s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - price);
 		s->florins[owner] = (uint8_t)(s->florins[owner] + price);
 	}
@@ -138,12 +142,15 @@ static void pay_use(struct arc_state *s, const struct arc_action_data *a)
 		arc_pay_cube(s, a->seat, r, o->cubes[r]);
 	if (a->use.resource)
 		arc_pay_cube(s, a->seat, a->use.resource - 1, o->any);
+	assert(s->spare[a->seat] >= c->discs && arc_all_discs(s, a->seat) == s->discs[a->seat]);
 	s->spare[a->seat] = (uint8_t)(s->spare[a->seat] - c->discs);
 	s->on_cards[a->seat] = (uint8_t)(s->on_cards[a->seat] + c->discs);
 }
 
 static void build_wonder(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(!(s->built >> a->use.card & 1) && !must_wait(s, a->use.card));
+	assert(a->use.unit > 0 && arc_active(&s->unit[a->use.unit - 1]) && s->population > 0);
 	s->built |= (uint64_t)1 << a->use.card;
 	s->unit[a->use.unit - 1] = (struct arc_piece){ .at = ARC_WONDER + 1 };
 	s->population--;
@@ -154,6 +161,7 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 {
 	int owner = s->owner[a->use.card] - 1;
 
+	assert(arc_usable(s, a->seat, a->use.card) && !(s->did & ARC_DID_CARD));
 	pay_use(s, a);
 	s->did |= ARC_DID_CARD;
 	if (is_wonder(a->use.card)) {

@@ -26,6 +26,7 @@ enum crisis_step { CRISIS_UPPER, CRISIS_LOWER, CRISIS_END };
 
 void arc_open_crisis(struct arc_state *s, bool red)
 {
+	assert(s->crisis > 0 && s->crisis <= ARC_CARDS);
 	*arc_as_crisis(arc_push(s, ARC_CRISIS, -1)) =
 		(struct arc_crisis_frame){ .card = (int16_t)(s->crisis - 1), .red = red };
 }
@@ -49,6 +50,8 @@ enum core_step arc_crisis_step(struct core_head *head, struct core_frame *f, con
 	struct arc_state *s = arc(head);
 	const struct arc_card *c = &arc_cards[arc_as_crisis(f)->card];
 	int red = arc_as_crisis(f)->red;
+
+	assert(f->step <= CRISIS_END && !f->seat);
 
 	if (f->step > CRISIS_UPPER && arc_instruction_over(s, sink)) /* R47: after each area */
 		return CORE_AGAIN;
@@ -126,6 +129,7 @@ static void count_rebels(struct arc_state *s, const ecu_sink *sink)
 
 static enum core_step ask_relief(struct arc_state *s, struct core_frame *f, int place)
 {
+	assert(place >= 0 && place < s->order.n);
 	f->step = AREA_ASKED;
 	core_ask(&s->head, ARC_ASK_RELIEF, arc_bit(s->order.at[place]));
 	return CORE_ASKED;
@@ -135,6 +139,9 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 {
 	struct arc_state *s = arc(head);
 	const struct arc_domestic_frame *d = arc_as_domestic(f);
+
+	assert(f->step <= AREA_OVER && d->per_cube > 0 && d->raise >= 0 && d->raise <= d->per_cube);
+	assert(d->seats >= 0 && d->seats <= s->order.n);
 
 	switch ((enum area_step)f->step) {
 	case AREA_BEGIN:
@@ -171,6 +178,8 @@ enum core_step arc_export_step(struct core_head *head, struct core_frame *f, con
 	struct arc_state *s = arc(head);
 	const struct arc_export_frame *e = arc_as_export(f);
 
+	assert(f->step <= AREA_ASKED && e->missing >= 0 && e->seats >= 0 && e->seats <= s->order.n);
+
 	if (f->step == AREA_BEGIN) {
 		core_tell(s, sink, CORE_ALL, ARC_SAY_EXPORT, e->resource, e->missing);
 		f->step = AREA_NEXT;
@@ -204,6 +213,7 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 {
 	int seat = arc_owner_of(unit);
 
+	assert(seat < s->head.seats && arc_on_map(&s->unit[unit]));
 	core_tell(s, sink, CORE_ALL, arc_is_ship(unit) ? ARC_SAY_LOST_SHIP : ARC_SAY_LOST_CITIZEN, seat,
 		  arc_face_number(s->unit[unit].at - 1, s->hex[s->unit[unit].at - 1].side));
 	arc_to_reserve(s, unit);
@@ -214,6 +224,7 @@ static void lose(struct arc_state *s, int unit, const ecu_sink *sink)
 static bool lose_next(struct arc_state *s, struct arc_event_frame *e, const struct arc_op *op,
 		      const ecu_sink *sink)
 {
+	assert(e->seats >= 0 && e->lost >= 0 && e->lost <= op->arg[1]);
 	while (e->seats < s->order.n) {
 		int seat = s->order.at[e->seats], have = 0, kinds = 0, first = -1;
 		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
@@ -259,6 +270,7 @@ static void event_drain(struct arc_state *s, const struct arc_op *op, const ecu_
 	int resource = op->arg[0], most = op->arg[1], have = s->market[ARC_DOMESTIC][resource],
 	    cubes = have < most ? have : most;
 
+	assert(s->bank[resource] + cubes <= arc_resources[resource].cubes);
 	s->market[ARC_DOMESTIC][resource] = (uint8_t)(have - cubes);
 	s->bank[resource] = (uint8_t)(s->bank[resource] + cubes);
 	if (cubes)
@@ -283,6 +295,8 @@ enum core_step arc_event_step(struct core_head *head, struct core_frame *f, cons
 {
 	struct arc_state *s = arc(head);
 	struct arc_event_frame *e = arc_as_event(f);
+
+	assert(e->event < ARC_EVENTS && e->effect <= arc_events[e->event].ops);
 
 	if (f->step == AREA_BEGIN) {
 		core_tell(s, sink, CORE_ALL, ARC_SAY_EVENT, e->event);
@@ -335,6 +349,8 @@ enum core_step arc_expulsion_step(struct core_head *head, struct core_frame *f, 
 {
 	struct arc_state *s = arc(head);
 	struct arc_expulsion_frame *e = arc_as_expulsion(f);
+
+	assert(e->seats >= 0 && e->seats <= s->order.n);
 
 	(void)sink;
 	for (; any_sits_in(s) && e->seats < s->order.n; e->seats++)
@@ -441,6 +457,13 @@ static ecu_verdict lose_check(const struct arc_state *s, const struct arc_action
 	return may_lose(s, a->seat, a->unit.unit) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_LOSE);
 }
 
+static void give_up_token(struct arc_state *s, int seat)
+{
+	assert(s->tokens[seat] > 0 && s->tokens_gone < ARC_LIM_EXPLORER_TOKENS);
+	s->tokens[seat]--;
+	s->tokens_gone++;
+}
+
 static void hand_in(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	struct core_frame *f = arc_top(s);
@@ -448,22 +471,25 @@ static void hand_in(struct arc_state *s, const struct arc_action_data *a, const 
 	static const int said[] = { ARC_SAY_HANDED_MARKET, ARC_SAY_HANDED_OWN, ARC_SAY_HANDED_TOKEN };
 
 	if (a->hand.source == ARC_FROM_MARKET) {
+		assert(s->market[demanded_market(f)][resource] > 0);
+		assert(s->bank[resource] < arc_resources[resource].cubes);
 		s->market[demanded_market(f)][resource]--;
 		s->bank[resource]++;
 	} else if (a->hand.source == ARC_FROM_OWN) {
 		arc_pay_cube(s, seat, resource, 1);
 	} else {
-		s->tokens[seat]--;
-		s->tokens_gone++;
+		give_up_token(s, seat);
 	}
 	core_tell(s, sink, CORE_ALL, said[a->hand.source], seat, resource);
 	if (a->hand.florin)
 		arc_lay_florin(s, seat, sink);
 	if (f->kind == ARC_EXPORT_AREA) {
+		assert(arc_as_export(f)->missing > 0);
 		arc_as_export(f)->missing--;
 		return;
 	}
 	lying = arc_lying(s);
+	assert(lying > 0 && !arc_as_domestic(f)->raise);
 	if (lying > arc_as_domestic(f)->per_cube) {
 		arc_as_domestic(f)->raise = arc_as_domestic(f)->per_cube;
 		return;
@@ -474,8 +500,8 @@ static void hand_in(struct arc_state *s, const struct arc_action_data *a, const 
 
 static void exchange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
-	s->tokens[a->seat]--;
-	s->tokens_gone++;
+	assert(s->bank[a->exchange.resource] > 0);
+	give_up_token(s, a->seat);
 	arc_gain_cube(s, a->seat, a->exchange.resource, 1);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_EXCHANGED, a->seat, a->exchange.resource);
 }
@@ -484,11 +510,13 @@ static void raise_units(struct arc_state *s, const struct arc_action_data *a, co
 {
 	for (int i = 0; i < a->raise.n; i++) {
 		const struct arc_piece *u = &s->unit[a->raise.at[i]];
+		assert(is_lying(u));
 		stand_up(s, a->raise.at[i]);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_RAISED, a->seat, arc_owner_of(a->raise.at[i]),
 			  arc_face_number(u->at - 1, s->hex[u->at - 1].side));
 	}
 	struct arc_domestic_frame *d = arc_as_domestic(arc_top(s));
+	assert(d->raise >= a->raise.n);
 	d->raise = (int16_t)(d->raise - a->raise.n);
 }
 
@@ -496,6 +524,7 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 {
 	struct arc_piece *u = &s->unit[a->unit.unit];
 
+	assert(is_lying(u) && u->on > ARC_ON_BUILDING && arc_owner_of(a->unit.unit) != a->seat);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_EXPELLED, a->seat, arc_owner_of(a->unit.unit),
 		  u->on - ARC_ON_BUILDING);
 	u->on = 0;
@@ -503,6 +532,7 @@ static void expel(struct arc_state *s, const struct arc_action_data *a, const ec
 
 static void use_temple(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(s->hex[a->at.tile].site[ARC_BUILD_TEMPLE] && arc_top(s)->kind == ARC_DOMESTIC_AREA);
 	raise_all(s, a->at.tile);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_TEMPLE, a->seat,
 		  arc_face_number(a->at.tile, s->hex[a->at.tile].side));

@@ -4,6 +4,7 @@
  * propose, accept, decline or withdraw. A proposal is known to the two; what was offered is set aside
  * until it is answered. When it is accepted both sides hand over at once; all are told that there was a
  * deal, and which cards and permissions it moved. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -21,6 +22,8 @@ static void drop(struct arc_offer *o) { *o = (struct arc_offer){ .mark = o->mark
 
 void arc_drop_offers(struct arc_state *s)
 {
+	for (int i = 0; i < ARC_SEATS * ARC_SEATS; i++)
+		assert(s->offer[i].to <= s->head.seats && (!s->offer[i].to || s->proposals[i / ARC_SEATS]));
 	memset(s->offer, 0, sizeof s->offer);
 	memset(s->proposals, 0, sizeof s->proposals);
 }
@@ -174,17 +177,22 @@ static void tell_goods(const struct arc_state *s, const ecu_sink *sink, const st
 /* R46: a card keeps its used or ready position. */
 static void hand_over(struct arc_state *s, const struct arc_goods *g, int from, int to)
 {
+	assert(from != to && s->florins[from] >= g->florins && s->tokens[from] >= g->tokens);
+	assert(s->florins[to] + g->florins <= ARC_LIM_FLORINS);
 	s->florins[from] = (uint8_t)(s->florins[from] - g->florins);
 	s->florins[to] = (uint8_t)(s->florins[to] + g->florins);
 	s->tokens[from] = (uint8_t)(s->tokens[from] - g->tokens);
 	s->tokens[to] = (uint8_t)(s->tokens[to] + g->tokens);
 	for (int r = 0; r < ARC_RESOURCES; r++) {
+		assert(s->cubes[from][r] >= g->cubes[r]);
 		s->cubes[from][r] = (uint8_t)(s->cubes[from][r] - g->cubes[r]);
 		s->cubes[to][r] = (uint8_t)(s->cubes[to][r] + g->cubes[r]);
 	}
 	for (int i = 0; i < ARC_DEAL_CARDS; i++)
-		if (g->card[i])
+		if (g->card[i]) {
+			assert(s->owner[g->card[i] - 1] == from + 1 && !(s->built >> (g->card[i] - 1) & 1));
 			s->owner[g->card[i] - 1] = (uint8_t)(to + 1);
+		}
 	if (g->harvest)
 		s->permits |= 1u << (g->harvest - 1);
 	if (g->ships)
@@ -195,6 +203,8 @@ static void propose(struct arc_state *s, const struct arc_action_data *a, const 
 {
 	struct arc_offer *o = slot(s, a->seat, a->propose.to);
 
+	assert(!o->to && !slot(s, a->propose.to, a->seat)->to && a->propose.to != a->seat);
+	assert(s->proposals[a->seat] < ARC_LIM_PROPOSALS);
 	o->to = (uint8_t)(a->propose.to + 1);
 	o->mark++;
 	o->give = a->propose.give;
@@ -209,6 +219,7 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 	int from = a->answer.seat, to = a->seat;
 	struct arc_offer o = *slot(s, from, to);
 
+	assert(o.to == to + 1 && o.mark == a->answer.mark);
 	drop(slot(s, from, to));
 	core_tell(s, sink, CORE_ALL, ARC_SAY_DEAL, from, to);
 	hand_over(s, &o.give, from, to);
@@ -219,6 +230,7 @@ static void accept(struct arc_state *s, const struct arc_action_data *a, const e
 
 static void reject(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(slot(s, a->answer.seat, a->seat)->to == a->seat + 1);
 	drop(slot(s, a->answer.seat, a->seat));
 	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->answer.seat), ARC_SAY_REJECTED, a->seat,
 		  a->answer.seat);
@@ -226,6 +238,7 @@ static void reject(struct arc_state *s, const struct arc_action_data *a, const e
 
 static void withdraw(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(slot(s, a->seat, a->to.to)->to == a->to.to + 1);
 	drop(slot(s, a->seat, a->to.to));
 	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
 }

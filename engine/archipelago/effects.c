@@ -194,6 +194,7 @@ static void double_harvest(struct arc_state *s, int seat, int resource, const ec
 
 static void peek(struct arc_state *s, int seat, int tiles, const ecu_sink *sink)
 {
+	assert(tiles <= ARC_PEEKED && !s->peek[seat].n && s->pile.n == s->pile_size);
 	s->peek[seat].n = (uint8_t)(tiles < s->pile.n ? tiles : s->pile.n);
 	memcpy(s->peek[seat].at, s->pile.at, s->peek[seat].n);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PEEKS, seat, s->peek[seat].n);
@@ -260,6 +261,7 @@ static ecu_verdict sink_check(const struct arc_state *s, const struct arc_action
 
 static void sink_ship(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(may_sink(s, a->seat, a->unit.unit));
 	core_tell(s, sink, CORE_ALL, ARC_SAY_SUNK, a->seat, arc_owner_of(a->unit.unit),
 		  arc_face_number(s->unit[a->unit.unit].at - 1, s->hex[s->unit[a->unit.unit].at - 1].side));
 	arc_to_reserve(s, a->unit.unit);
@@ -309,6 +311,7 @@ static void block(struct arc_state *s, const struct arc_action_data *a, const ec
 {
 	const struct arc_face *f = arc_face(s, a->block.tile);
 
+	assert(s->bank_florins > 0 && may_block(s, a->block.tile, a->block.symbol));
 	s->bank_florins--;
 	s->hex[a->block.tile].blocked |= (uint8_t)(1u << a->block.symbol);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_BLOCKED, a->seat, f->symbol[a->block.symbol].resource,
@@ -360,6 +363,7 @@ static ecu_verdict shift_check(const struct arc_state *s, const struct arc_actio
 
 static void shift(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(may_shift(s, a->trade.resource, a->trade.market));
 	s->market[a->trade.market][a->trade.resource]--;
 	s->market[!a->trade.market][a->trade.resource]++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_SHIFTED, a->seat, a->trade.resource, !a->trade.market);
@@ -442,6 +446,7 @@ static ecu_verdict arrange_check(const struct arc_state *s, const struct arc_act
 
 static void arrange(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(a->arrange.n == s->peek[a->seat].n && a->arrange.n <= s->pile.n);
 	memcpy(s->pile.at, a->arrange.at, a->arrange.n);
 	memset(&s->peek[a->seat], 0, sizeof s->peek[a->seat]);
 	arc_see_top(s);
@@ -506,6 +511,7 @@ static void apply_target(struct arc_state *s, const struct arc_action_data *a, c
 {
 	const struct target *t = &targets[op_of(arc_top(s))->code];
 
+	assert(t->kind == a->kind);
 	arc_as_card(arc_top(s))->effect++; /* the frame goes on with the next effect */
 	t->deed.apply(s, a, sink);
 }
@@ -529,6 +535,8 @@ enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const
 	struct arc_card_frame *c = arc_as_card(f);
 	int seat = f->seat - 1;
 
+	assert(seat >= 0 && c->card < ARC_CARDS && c->choice < arc_cards[c->card].options);
+	assert(c->effect >= 0 && c->effect <= option_of(f)->ops);
 	if (c->effect == option_of(f)->ops)
 		return CORE_POP;
 	const struct arc_op *op = op_of(f);
@@ -566,6 +574,7 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 	struct arc_state *s = arc(head);
 	int thief = f->seat - 1, victim = arc_as_theft(f)->victim;
 
+	assert(f->step <= THEFT_OVER && thief >= 0 && victim != thief && victim < head->seats);
 	switch ((enum theft_step)f->step++) {
 	case THEFT_HIDE:
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, thief, victim);
@@ -605,6 +614,7 @@ static void pick_hand(struct arc_state *s, const struct arc_action_data *a, cons
 		core_tell(s, sink, two, ARC_SAY_EMPTY_HAND, a->seat, victim);
 		return;
 	}
+	assert(s->cubes[victim][cube - 1] > 0 && victim != a->seat);
 	s->cubes[victim][cube - 1]--;
 	s->cubes[a->seat][cube - 1]++;
 	core_tell(s, sink, two, ARC_SAY_STOLE, a->seat, victim, cube - 1);
@@ -616,6 +626,7 @@ enum reveal_step { REVEAL_SHOW, REVEAL_CHOSEN, REVEAL_RED };
 
 static void show_cards(struct arc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	assert(!s->revealed.n && arc_as_reveal(f)->cards <= ARC_REVEALED);
 	for (int i = 0; i < arc_as_reveal(f)->cards && i < ARC_REVEALED; i++) {
 		int card = arc_draw_card(s, sink);
 		if (card < 0)
@@ -644,6 +655,7 @@ enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, con
 {
 	struct arc_state *s = arc(head);
 
+	assert(f->step <= REVEAL_RED && f->seat > 0);
 	switch ((enum reveal_step)f->step++) {
 	case REVEAL_SHOW:
 		show_cards(s, f, sink);
@@ -651,6 +663,7 @@ enum core_step arc_reveal_step(struct core_head *head, struct core_frame *f, con
 		core_ask(head, ARC_ASK_REVEAL, arc_bit(f->seat - 1));
 		return CORE_ASKED;
 	case REVEAL_CHOSEN:
+		assert(s->discard.n + s->revealed.n <= ARC_CARDS);
 		for (int i = 0; i < s->revealed.n; i++)
 			s->discard.at[s->discard.n++] = s->revealed.at[i];
 		memset(&s->revealed, 0, sizeof s->revealed);
@@ -679,6 +692,7 @@ static void choose(struct arc_state *s, const struct arc_action_data *a, const e
 {
 	int card = a->card.card, i = revealed_index(s, card);
 
+	assert(i >= 0 && s->phase == ARC_PHASE_NAME_PHASE_5);
 	for (s->revealed.n--; i < s->revealed.n; i++)
 		s->revealed.at[i] = s->revealed.at[i + 1];
 	s->revealed.at[s->revealed.n] = 0;
@@ -706,11 +720,12 @@ static void launch(struct arc_state *s, int seat, int tile, const ecu_sink *sink
 {
 	struct arc_launch_frame *l = arc_as_launch(arc_top(s));
 	int16_t *half = tile < ARC_HALF ? &l->near : &l->far;
+	int ship = arc_reserve(s, seat, true);
 
+	assert(ship >= 0 && may_launch(s, seat, tile));
 	*half = (int16_t)(*half | 1 << tile % ARC_HALF);
-	s->unit[arc_reserve(s, seat, true)] = (struct arc_piece){
-		.at = (uint8_t)(tile + 1), .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1)
-	};
+	s->unit[ship] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
+					    .region = (uint8_t)(s->hex[tile].site[ARC_BUILD_SHIP] - 1) };
 	core_tell(s, sink, CORE_ALL, ARC_SAY_LAUNCHED, seat, arc_face_number(tile, s->hex[tile].side));
 }
 
@@ -720,6 +735,7 @@ enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, con
 	struct arc_state *s = arc(head);
 	struct arc_launch_frame *l = arc_as_launch(f);
 
+	assert(l->seats >= 0 && l->seats <= s->order.n);
 	for (; l->seats < s->order.n; l->seats++) {
 		int seat = s->order.at[l->seats], ports = 0, ships = arc_reserves(s, seat, true);
 		for (int tile = 0; tile < ARC_TILES; tile++)
@@ -739,6 +755,8 @@ enum core_step arc_launch_step(struct core_head *head, struct core_frame *f, con
 static void hide(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	(void)sink;
+	assert(arc_as_theft(arc_top(s))->victim == a->seat && !s->hidden[a->seat][0] &&
+	       !s->hidden[a->seat][1]);
 	s->hidden[a->seat][0] = a->hide.left;
 	s->hidden[a->seat][1] = a->hide.right;
 }

@@ -1,5 +1,6 @@
 /* ending.c — chapter 15: war of independence, objectives, points. Nothing is asked here: a met condition
  * must be shown. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -89,6 +90,7 @@ static void tell_scores(const struct arc_state *s, const ecu_sink *sink)
 /* All procedures end at once; offers of the moment lapse. */
 void arc_finish(struct arc_state *s, const ecu_sink *sink)
 {
+	assert(!s->head.over && s->head.depth > 0 && s->round > 0);
 	arc_drop_offers(s);
 	memset(s->head.frame, 0, sizeof s->head.frame);
 	s->head.depth = 0;
@@ -102,6 +104,7 @@ static void show_objectives(struct arc_state *s, const ecu_sink *sink)
 	for (int seat = 0; seat < s->head.seats; seat++)
 		if (s->objective[seat] && !(s->shown >> seat & 1) &&
 		    arc_condition_met(s, s->objective[seat] - 1)) {
+			assert(s->round > 0);
 			s->shown |= (uint8_t)(1u << seat);
 			core_tell(s, sink, CORE_ALL, ARC_SAY_CONDITION, seat, s->objective[seat] - 1,
 				  arc_objectives[s->objective[seat] - 1].end_name,
@@ -114,6 +117,7 @@ bool arc_instruction_over(struct arc_state *s, const ecu_sink *sink)
 {
 	if (s->head.over)
 		return true;
+	assert(s->population <= ARC_LIM_POPULATION_LAST && !s->war);
 	if (s->rebellion > s->population) {
 		s->war = 1;
 		core_tell(s, sink, CORE_ALL, ARC_SAY_WAR, s->rebellion, s->population);

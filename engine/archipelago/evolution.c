@@ -4,6 +4,7 @@
  *   evolve  one seat after the other in turn order: buy a card and turn another one, or turn two different
  *           ones, in any order (open). A red area that a refill uncovers is settled before the seat goes
  *           on. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -54,6 +55,7 @@ bool arc_refill_deck(struct arc_state *s, const ecu_sink *sink)
 {
 	if (!s->discard.n)
 		return false;
+	assert(!s->deck.n && s->discard.n <= ARC_CARDS);
 	memcpy(&s->deck, &s->discard, sizeof s->deck);
 	memset(&s->discard, 0, sizeof s->discard);
 	core_shuffle(&s->head.rng, s->deck.at, s->deck.n);
@@ -68,6 +70,8 @@ int arc_draw_card(struct arc_state *s, const ecu_sink *sink)
 	if (!s->deck.n && !arc_refill_deck(s, sink))
 		return -1;
 	int card = s->deck.at[0];
+	assert(s->deck_size == s->deck.n && s->crisis == arc_crisis_side(card) + 1);
+	assert(!s->owner[card]);
 	memmove(s->deck.at, s->deck.at + 1, sizeof s->deck.at - 1);
 	s->deck.at[ARC_CARDS - 1] = 0;
 	s->deck.n--;
@@ -111,6 +115,7 @@ int arc_track_cards(const struct arc_state *s)
 
 void arc_give_card(struct arc_state *s, int card, int seat)
 {
+	assert(card >= 0 && card < ARC_CARDS && !s->owner[card] && !(s->built >> card & 1));
 	s->owner[card] = (uint8_t)(seat + 1);
 	s->used &= ~((uint64_t)1 << card);
 }
@@ -140,12 +145,14 @@ void arc_turn_card(struct arc_state *s, int place, const ecu_sink *sink)
 {
 	int card = s->track[place] - 1;
 
+	assert(place >= 0 && card >= 0 && s->side[place] < ARC_CARD_PRICES);
 	if (++s->side[place] < ARC_CARD_PRICES) {
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TURNED, card, arc_cards[card].price[s->side[place]]);
 		return;
 	}
 	core_tell(s, sink, CORE_ALL, ARC_SAY_CARD_GONE, card);
 	s->track[place] = s->side[place] = 0;
+	assert(s->discard.n < ARC_CARDS);
 	s->discard.at[s->discard.n++] = (uint8_t)card;
 	refill_track(s, sink);
 }
@@ -166,6 +173,7 @@ enum core_step arc_evolve_step(struct core_head *head, struct core_frame *f, con
 {
 	struct arc_state *s = arc(head);
 
+	assert(f->step <= 1 && f->seat > 0 && s->phase == ARC_PHASE_NAME_PHASE_6);
 	if (f->step++ && arc_instruction_over(s, sink))
 		return CORE_AGAIN;
 	f->step = 1;
@@ -196,6 +204,7 @@ static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu
 {
 	struct arc_evolve_frame *e = arc_as_evolve(arc_top(s));
 
+	assert(e->turned + e->bought < ARC_LIM_TURN_CARDS && e->card != a->card.card + 1);
 	e->turned++;
 	e->card = (int16_t)(a->card.card + 1);
 	arc_turn_card(s, arc_place_of(s, a->card.card), sink);
@@ -205,6 +214,7 @@ static void purchase(struct arc_state *s, const struct arc_action_data *a, const
 {
 	int card = a->card.card, place = arc_place_of(s, card), price = arc_cards[card].price[s->side[place]];
 
+	assert(place >= 0 && !arc_as_evolve(arc_top(s))->bought);
 	arc_as_evolve(arc_top(s))->bought = 1;
 	arc_pay(s, a->seat, price);
 	arc_give_card(s, card, a->seat);

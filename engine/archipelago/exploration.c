@@ -4,6 +4,7 @@
  *   lay  the explorer: face, rotation and place of the tile it took, and the unit that enters (all open),
  *        or to discard it. Not asked when the tile fits nowhere: then it leaves the game. What is found is
  *        asked in setup.c. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -26,6 +27,7 @@ static int draw_tile(struct arc_state *s)
 {
 	int tile = s->pile.at[0];
 
+	assert(s->pile.n > 0 && !arc_laid(s, tile));
 	memmove(s->pile.at, s->pile.at + 1, sizeof s->pile.at - 1);
 	s->pile.at[ARC_TILES - 2] = 0;
 	s->pile.n--;
@@ -42,7 +44,11 @@ static void refill_pile(struct arc_state *s)
 	core_shuffle(&s->head.rng, s->pile.at, s->pile.n);
 }
 
-static void put_away(struct arc_state *s, int tile) { s->aside.at[s->aside.n++] = (uint8_t)tile; }
+static void put_away(struct arc_state *s, int tile)
+{
+	assert(tile > 0 && !arc_laid(s, tile) && s->aside.n < ARC_TILES - 1);
+	s->aside.at[s->aside.n++] = (uint8_t)tile;
+}
 
 uint32_t arc_open_tiles(const struct arc_state *s)
 {
@@ -71,6 +77,8 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 		stack++;
 	if (stack == ARC_LIM_EXPLORER_STACKS)
 		return;
+	assert(stack + 1 == ARC_LIM_EXPLORER_STACKS || s->stack[stack + 1] == ARC_LIM_EXPLORER_STACK);
+	assert(s->tokens[seat] < ARC_LIM_EXPLORER_TOKENS);
 	s->tokens[seat]++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_TOKEN, seat);
 	if (--s->stack[stack])
@@ -79,6 +87,7 @@ void arc_take_token(struct arc_state *s, int seat, const ecu_sink *sink)
 		  stack + 1 < ARC_LIM_EXPLORER_STACKS ? ARC_SAY_STACK_EMPTY : ARC_SAY_LAST_STACK, stack + 1);
 	for (int other = 0; other < s->head.seats; other++)
 		if (s->discs[other] < ARC_LIM_DISCS) {
+			assert(s->spare[other] <= s->discs[other]);
 			s->discs[other] = (uint8_t)(s->discs[other] + ARC_LIM_STACK_DISCS);
 			s->spare[other] = (uint8_t)(s->spare[other] + ARC_LIM_STACK_DISCS);
 		}
@@ -138,6 +147,8 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 
 void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink *sink)
 {
+	assert(s->pile.n == s->pile_size && s->top == (s->pile.n ? s->pile.at[0] + 1 : 0));
+	assert(s->pile.n || s->aside.n);
 	refill_pile(s);
 	if (fresh) {
 		put_away(s, draw_tile(s));
@@ -156,6 +167,7 @@ enum core_step arc_explore_step(struct core_head *head, struct core_frame *f, co
 	struct arc_state *s = arc(head);
 	int seat = f->seat - 1, tile = arc_as_explore(f)->tile;
 
+	assert(f->step <= EXPLORE_LAID && tile > 0 && tile < ARC_TILES && seat >= 0);
 	switch ((enum explore_step)f->step++) {
 	case EXPLORE_BEGIN:
 		if (!can_lay(s, seat, tile)) { /* 10.6.4 */
@@ -213,6 +225,7 @@ static void lay(struct arc_state *s, const struct arc_action_data *a, const ecu_
 	int tile = arc_as_explore(arc_top(s))->tile,
 	    direction = entry_of(s, a->seat, a->lay.unit, a->lay.q, a->lay.r);
 
+	assert(direction >= 0 && arc_active(&s->unit[a->lay.unit]));
 	arc_lay_hex(s, tile, a->lay.side + 1, a->lay.turn, a->lay.q, a->lay.r);
 	s->unit[a->lay.unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
 						   .region = (uint8_t)arc_region_towards(

@@ -250,8 +250,6 @@ static const char *units_fault(const struct arc_state *s)
 
 static const char *seat_fault(const struct arc_state *s, int seat)
 {
-	int discs = s->spare[seat] + s->on_cards[seat];
-
 	if (seat >= s->head.seats) {
 		if (s->florins[seat] || s->tokens[seat] || s->discs[seat] || s->objective[seat] ||
 		    s->bid[seat] || s->paid[seat] || s->benefactor[seat] || s->hand[seat].n ||
@@ -266,9 +264,7 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 				return "a seat that does not play owns something";
 		return NULL;
 	}
-	for (int field = 0; field < ARC_WHEEL; field++)
-		discs += s->wheel[seat][field];
-	if (discs != s->discs[seat])
+	if (arc_all_discs(s, seat) != s->discs[seat])
 		return "discs were made or lost";
 	if (s->discs[seat] != arc_discs_due(s))
 		return "a player has not as many discs as empty stacks gave";
@@ -344,6 +340,8 @@ static const char *turn_fault(const struct arc_state *s)
 		return "something of phase 5 is left over";
 	if (s->passed & s->skipped)
 		return "somebody is skipped who has passed";
+	if (arc_turn_seat(s) >= 0 && (s->passed | s->skipped) & arc_bit(arc_turn_seat(s)))
+		return "somebody is on turn who has passed";
 	if (arc_turn_seat(s) < 0 &&
 	    (s->did || s->reaped || s->doubled || s->permits || s->asked || s->convoys || s->ships_asked ||
 	     s->turn_used[0] || s->turn_used[1]) &&
@@ -361,13 +359,15 @@ static const char *turn_fault(const struct arc_state *s)
 	const char *wrong = moving ? origin_fault(s, arc_topc(s)->seat - 1) : NULL;
 	if (wrong)
 		return wrong;
+	int started = 0;
 	for (int i = 0; moving && i < ARC_EACH; i++) {
+		started += s->steps[i] != 0;
 		const struct arc_piece *o = &s->origin[i],
 				       *u = &s->unit[(arc_topc(s)->seat - 1) * ARC_EACH + i];
 		if (s->steps[i] ? !arc_active(o) : memcmp(o, u, sizeof *u) != 0)
 			return "a migration does not know where it began";
 	}
-	return NULL;
+	return moving && started > arc_as_migratec(arc_topc(s))->units ? "more units move than may" : NULL;
 }
 
 /* ---- Procedures ----------------------------------------------------------------------------- */
@@ -405,6 +405,11 @@ static bool card_fits(const struct arc_card_frame *c)
 {
 	return c->choice < arc_cards[c->card].options &&
 	       c->effect <= arc_cards[c->card].option[c->choice].ops;
+}
+
+static bool domestic_fits(const struct arc_domestic_frame *d)
+{
+	return d->per_cube > 0 && d->raise <= d->per_cube;
 }
 
 static bool evolve_fits(const struct arc_evolve_frame *e)
@@ -449,6 +454,8 @@ static const char *frame_fault(const struct arc_state *s, int i)
 		return "a procedure is where it cannot be";
 	if (f->kind == ARC_CARD && !card_fits(arc_as_cardc(f)))
 		return "a card has no such effect";
+	if (f->kind == ARC_DOMESTIC_AREA && !domestic_fits(arc_as_domesticc(f)))
+		return "a cube raises more than it can";
 	if (f->kind == ARC_FIND && !find_fits(s, f, parent))
 		return "nothing is found there";
 	if (f->kind == ARC_EXPLORE && !explore_fits(s, f))

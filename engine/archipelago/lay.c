@@ -94,9 +94,7 @@ void arc_lay_people(struct arc_state *s)
 void arc_lay_discs(struct arc_state *s)
 {
 	for (int seat = 0; seat < s->head.seats; seat++) {
-		int discs = arc_discs_due(s), used = s->on_cards[seat];
-		for (int field = 0; field < ARC_WHEEL; field++)
-			used += s->wheel[seat][field];
+		int discs = arc_discs_due(s), used = arc_all_discs(s, seat) - s->spare[seat];
 		s->discs[seat] = (uint8_t)discs;
 		s->spare[seat] = (uint8_t)(discs > used ? discs - used : 0);
 	}

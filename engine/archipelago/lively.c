@@ -140,6 +140,7 @@ void arc_lively(struct core_head *head, ecu_rng *rng)
 	arc_lay_discs(s);
 	s->round = (uint8_t)(1 + any(rng, 5));
 	arc_see_top(s);
+	arc_see_crisis(s);
 	arc_begin_cards(s, NULL);
 	s->rebellion = (uint8_t)any(rng, s->population + 1);
 	s->surplus = (uint8_t)any(rng, 14);

@@ -4,6 +4,7 @@
  *   move  the migrating seat, move after move: a unit over a border, onto a free building or off one; a
  *         citizen carried by ships; or be done. While a hex holds too many of its citizens it cannot be
  *         done, but the whole migration can be taken back. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -66,6 +67,11 @@ static bool has_border(const struct arc_state *s, const struct arc_piece *u)
 
 void arc_open_migration(struct arc_state *s, int seat, int way, int units, int steps)
 {
+	assert(way >= ARC_WAY_MIGRATION && way <= ARC_WAY_CITIZENS && units > 0 && steps > 0 &&
+	       steps <= ARC_MOST);
+	assert(!started(s)); /* one at a time */
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		assert(!arc_unit_fault(s, i)); /* it can be taken back to where it begins */
 	*arc_as_migrate(arc_push(s, ARC_MIGRATE, seat)) = (struct arc_migrate_frame){ .units = (int16_t)units,
 										      .steps = (int16_t)steps,
 										      .way = (int16_t)way };
@@ -89,6 +95,7 @@ enum core_step arc_migrate_step(struct core_head *head, struct core_frame *f, co
 	struct arc_state *s = arc(head);
 
 	(void)sink;
+	assert(f->step <= MOVE_DONE && f->seat > 0 && started(s) <= arc_as_migrate(f)->units);
 	if (f->step == MOVE_DONE || (!anybody_may_move(s, f->seat - 1) && !over_limit(s, f->seat - 1))) {
 		close_migration(s, arc_as_migrate(f)->way);
 		return CORE_POP;
@@ -313,6 +320,8 @@ static void move(struct arc_state *s, const struct arc_action_data *a, const ecu
 {
 	struct arc_piece *u = &s->unit[a->move.unit];
 
+	assert(may_move(s, a->move.unit));
+	assert(arc_laid(s, a->move.tile) && (arc_face(s, a->move.tile)->regions >> a->move.region & 1));
 	*u = (struct arc_piece){ (uint8_t)(a->move.tile + 1), a->move.region, a->move.spot, u->flags };
 	s->steps[a->move.unit % ARC_EACH]++;
 	core_tell(s, sink, CORE_ALL,
@@ -331,6 +340,7 @@ static void migrate(struct arc_state *s, const struct arc_action_data *a, const 
 
 static void take_back(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(started(s) > 0);
 	memcpy(&s->unit[a->seat * ARC_EACH], s->origin, sizeof s->origin);
 	memset(s->steps, 0, sizeof s->steps);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_MOVED_BACK, a->seat);
@@ -340,6 +350,7 @@ static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu
 {
 	(void)a;
 	(void)sink;
+	assert(arc_top(s)->kind == ARC_MIGRATE);
 	arc_top(s)->step = MOVE_DONE;
 }
 

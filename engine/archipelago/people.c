@@ -5,6 +5,8 @@
  *           the two stand in two regions, and for cards that say "up to"
  *   worker  where the next worker stands, or be done after the first; asked while publicly another could
  *           be recruited */
+#include <assert.h>
+
 #include "archipelago/archipelago.h"
 
 /* ---- Reproduction (10.7) -------------------------------------------------------------------- */
@@ -55,6 +57,8 @@ void arc_open_birth(struct arc_state *s, int seat, int hexes, bool may)
 
 static void birth(struct arc_state *s, struct core_frame *f, int tile, int region, const ecu_sink *sink)
 {
+	assert(arc_as_birth(f)->left > 0);
+	assert(arc_citizens_on(s, f->seat - 1, tile) == ARC_LIM_REPRODUCTION_CITIZENS);
 	arc_put_citizen(s, f->seat - 1, tile, region);
 	arc_as_birth(f)->left--;
 	arc_as_birth(f)->born++;
@@ -86,6 +90,7 @@ enum core_step arc_birth_step(struct core_head *head, struct core_frame *f, cons
 	int seat = f->seat - 1, region = 0;
 	uint32_t tiles = couples(s, seat);
 
+	assert(seat >= 0 && arc_as_birth(f)->left >= 0);
 	if (!arc_as_birth(f)->left || !tiles || arc_reserve(s, seat, false) < 0)
 		return CORE_POP;
 	int tile = plain_birth(s, f, tiles, &region);
@@ -149,6 +154,7 @@ void arc_open_recruit(struct arc_state *s, int seat, int most, bool free)
 enum core_step arc_recruit_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
+	assert(f->seat > 0 && arc_as_recruit(f)->left >= 0);
 	if (!arc_as_recruit(f)->left || !worker_possible(arc(head), f->seat - 1))
 		return CORE_POP;
 	core_ask(head, ARC_ASK_WORKER, arc_bit(f->seat - 1));
@@ -182,6 +188,8 @@ static void recruit(struct arc_state *s, const struct arc_action_data *a, const 
 	struct arc_recruit_frame *r = arc_as_recruit(arc_top(s));
 	int price = r->free ? 0 : arc_worker_price(s);
 
+	assert(r->left > 0 && s->surplus > 0);
+	assert(arc_citizens_on(s, a->seat, a->place.tile) < ARC_LIM_CITIZENS_PER_HEX);
 	arc_pay(s, a->seat, price);
 	arc_put_citizen(s, a->seat, a->place.tile, a->place.region);
 	arc_surplus(s, -1);

@@ -4,6 +4,7 @@
  *   bid    all seats at once, sealed: 0 to all florins of the seat. All bids are shown together and go to
  *          the bank. Among those who tie for the highest bid a second time.
  *   order  the highest bidder: all seats in the order of this round, open. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -48,6 +49,7 @@ static void collect_bids(struct arc_state *s, const ecu_sink *sink)
 	for (int seat = 0; seat < s->head.seats; seat++)
 		if (s->bid[seat]) {
 			core_tell(s, sink, CORE_ALL, ARC_SAY_BID, seat, s->bid[seat] - 1);
+			assert(s->bank_florins + s->bid[seat] - 1 <= ARC_LIM_FLORINS);
 			s->bank_florins = (uint8_t)(s->bank_florins + s->bid[seat] - 1);
 			s->bid[seat] = 0;
 		}
@@ -65,6 +67,8 @@ static enum core_step open_bids(struct arc_state *s, struct core_frame *f, const
 	unsigned best = bidders_of(s, most);
 	bool second = s->tied != 0;
 
+	assert(!s->head.waiting);
+	assert(!second || (best & ~s->tied) == 0);
 	collect_bids(s, sink);
 	s->tied = 0;
 	f->step = ARC_ORDERED;
@@ -101,6 +105,7 @@ static void market_effect(struct arc_state *s, int market, int resource)
 
 	if (!cubes)
 		return;
+	assert(cubes <= arc_room(market, resource));
 	while (cubes > row->to)
 		row++;
 	move_figures(s, row->surplus, row->rebellion);
@@ -111,6 +116,7 @@ static void population_effects(struct arc_state *s, const ecu_sink *sink)
 {
 	int surplus = s->surplus, rebellion = s->rebellion, row = 0;
 
+	assert(s->population <= ARC_LIM_POPULATION_LAST && s->surplus <= ARC_LIM_SURPLUS_LAST);
 	for (int market = 0; market < ARC_MARKETS; market++)
 		for (int r = 0; r < ARC_RESOURCES; r++)
 			market_effect(s, market, r);
@@ -127,6 +133,7 @@ static void population_effects(struct arc_state *s, const ecu_sink *sink)
 
 static void begin_phase(struct arc_state *s, int phase, const ecu_sink *sink)
 {
+	assert(phase > 0 && phase < ARC_PHASE_NAMES && phase != s->phase);
 	s->phase = (uint8_t)phase;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_PHASE, phase);
 }
@@ -136,6 +143,7 @@ static enum core_step settle_next(struct arc_state *s, struct core_frame *f, con
 {
 	struct arc_round_frame *r = arc_as_round(f);
 
+	assert(!s->round && r->seats >= 0 && r->seats <= s->order.n);
 	if (r->seats == s->order.n) {
 		r->seats = 0;
 		arc_begin_pile(s, sink);
@@ -193,6 +201,8 @@ static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const
 {
 	struct arc_round_frame *r = arc_as_round(f);
 
+	assert(r->seats >= 0 && r->seats < s->order.n);
+	assert(!(s->passed & s->skipped));
 	for (int looked_at = 0; looked_at < s->order.n; looked_at++) {
 		int seat = s->order.at[r->seats];
 		r->seats = (int16_t)((r->seats + 1) % s->order.n);
@@ -211,6 +221,8 @@ static enum core_step next_turn(struct arc_state *s, struct core_frame *f, const
 static void clear_wheel(struct arc_state *s)
 {
 	for (int seat = 0; seat < s->head.seats; seat++) {
+		assert(arc_all_discs(s, seat) == s->discs[seat]);
+		assert(s->bank_florins + s->paid[seat] <= ARC_LIM_FLORINS);
 		s->spare[seat] = s->discs[seat];
 		s->on_cards[seat] = 0;
 		s->bank_florins = (uint8_t)(s->bank_florins + s->paid[seat]);
@@ -233,6 +245,8 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 	struct arc_state *s = arc(head);
 	struct arc_round_frame *r = arc_as_round(f);
 
+	assert(head->depth == 1 && s->order.n == head->seats);
+	assert(f->step <= ARC_ROUND_END && r->seats >= 0 && r->seats <= s->order.n);
 	switch ((enum arc_round_step)f->step) {
 	case ARC_SETTLE_NEXT: return settle_next(s, f, sink);
 	case ARC_BEGIN:
@@ -271,6 +285,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		return CORE_AGAIN;
 	case ARC_TURNS: return next_turn(s, f, sink);
 	case ARC_TURN_OVER:
+		assert(r->seats < s->order.n && s->phase == ARC_PHASE_NAME_PHASE_5 && !s->did);
 		f->step = ARC_TURNS;
 		if (arc_turn_ends_game(s, s->order.at[(r->seats + s->order.n - 1) % s->order.n]))
 			arc_finish(s, sink);
@@ -292,6 +307,7 @@ enum core_step arc_round_step(struct core_head *head, struct core_frame *f, cons
 		f->step = ARC_EVOLVED;
 		return CORE_AGAIN;
 	case ARC_EVOLVED:
+		assert(r->seats > 0 && s->phase == ARC_PHASE_NAME_PHASE_6);
 		f->step = ARC_EVOLVING;
 		if (arc_turn_ends_game(s, s->order.at[r->seats - 1]))
 			arc_finish(s, sink);
@@ -329,12 +345,15 @@ static ecu_verdict bid_check(const struct arc_state *s, const struct arc_action_
 static void bid(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
 	(void)sink;
+	assert(!s->bid[a->seat] && (!s->tied || s->tied >> a->seat & 1));
+	assert(a->bid.florins <= s->florins[a->seat]);
 	s->bid[a->seat] = (uint8_t)(a->bid.florins + 1);
 	s->florins[a->seat] = (uint8_t)(s->florins[a->seat] - a->bid.florins);
 }
 
 static void set_order(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(a->order.n == s->order.n && s->order.n == s->head.seats);
 	memcpy(s->order.at, a->order.at, s->order.n);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_ORDERED, a->seat);
 	for (int i = 0; i < s->order.n; i++)

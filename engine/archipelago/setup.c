@@ -8,12 +8,16 @@
  *           none
  *   take    then: which other resource it takes itself (open); in round 0 it may be none
  *           In an exploration (10.6) nothing is asked where only one answer is possible. */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
 
 void arc_lay_hex(struct arc_state *s, int tile, int side, int turn, int q, int r)
 {
+	assert(tile >= 0 && tile < ARC_TILES && !arc_laid(s, tile) && !(s->gone >> tile & 1));
+	assert((side == 1 || side == 2) && turn >= 0 && turn < ARC_FACE_EDGES);
+	assert(arc_tile_at(s, q, r) < 0);
 	s->hex[tile] = (struct arc_hex){
 		.side = (uint8_t)side, .turn = (uint8_t)turn, .q = (int8_t)q, .r = (int8_t)r
 	};
@@ -46,6 +50,7 @@ static void give_pieces(struct arc_state *s, int seat)
 void arc_deal_tiles(struct arc_state *s, int seat)
 {
 	while (s->hand[seat].n < ARC_LIM_START_TILES) {
+		assert(s->pile.n > 0);
 		s->hand[seat].at[s->hand[seat].n++] = s->pile.at[--s->pile.n];
 		s->pile.at[s->pile.n] = 0;
 	}
@@ -140,6 +145,8 @@ static void settle(struct arc_state *s, const struct arc_action_data *a, const e
 	struct arc_spot at = arc_step(0, 0, a->settle.direction);
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side)];
 
+	assert(!s->round && i >= 0 && s->hand[seat].n == ARC_LIM_START_TILES);
+	assert(f->regions & ARC_LANDS & 1u << a->settle.region);
 	for (s->hand[seat].n--; i < s->hand[seat].n; i++)
 		s->hand[seat].at[i] = s->hand[seat].at[i + 1];
 	s->hand[seat].at[s->hand[seat].n] = 0;
@@ -162,6 +169,7 @@ static void settle(struct arc_state *s, const struct arc_action_data *a, const e
 void arc_begin_pile(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int seat = 0; seat < s->head.seats; seat++) {
+		assert(s->pile.n + s->hand[seat].n < ARC_TILES);
 		for (int i = 0; i < s->hand[seat].n; i++)
 			s->pile.at[s->pile.n++] = s->hand[seat].at[i];
 		memset(&s->hand[seat], 0, sizeof s->hand[seat]);
@@ -190,6 +198,7 @@ static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 	for (int i = 0; i < ARC_OBJECTIVES; i++)
 		if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH))
 			card[n++] = (uint8_t)i;
+	assert(n >= s->head.seats);
 	core_shuffle(&s->head.rng, card, n);
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		s->objective[seat] = (uint8_t)(card[seat] + 1);
@@ -203,6 +212,7 @@ static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 void arc_begin_cards(struct arc_state *s, const ecu_sink *sink)
 {
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++) {
+		assert(!s->track[place] && s->deck.n);
 		s->track[place] = (uint8_t)(arc_draw_card(s, sink) + 1);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_TRACK, s->track[place] - 1,
 			  arc_cards[s->track[place] - 1].price[0]);
@@ -237,6 +247,8 @@ static unsigned findable(const struct arc_state *s, const struct core_frame *f, 
 
 static void stock(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
+	assert(f->step == FIND_STOCK && !arc_as_find(f)->stocked);
+	assert(arc_kinds_on(arc_face(s, arc_as_find(f)->tile)) >> resource & 1);
 	arc_stock(s, resource);
 	arc_as_find(f)->stocked = (int16_t)(resource + 1);
 	f->step = FIND_TAKE;
@@ -245,6 +257,8 @@ static void stock(struct arc_state *s, struct core_frame *f, int resource, const
 
 static void take(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
+	assert(f->step == FIND_TAKE && arc_as_find(f)->stocked && arc_as_find(f)->stocked != resource + 1);
+	assert(s->bank[resource] > 0);
 	arc_gain_cube(s, f->seat - 1, resource, 1);
 	f->step = FIND_OVER;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_FOUND, f->seat - 1, resource);
@@ -254,6 +268,8 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 {
 	struct arc_state *s = arc(head);
 	int question = f->step == FIND_STOCK ? ARC_ASK_STOCK : ARC_ASK_TAKE;
+
+	assert(f->step <= FIND_OVER && f->seat && arc_laid(s, arc_as_find(f)->tile));
 	unsigned kinds = f->step == FIND_OVER ? 0 : findable(s, f, question);
 
 	if (!kinds)

@@ -1,4 +1,5 @@
 /* stock.c — units, money, cubes, tracks and control: what every chapter takes and gives (1, 2, 11). */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -72,13 +73,19 @@ bool arc_twin(const struct arc_state *s, int unit)
 
 void arc_put_citizen(struct arc_state *s, int seat, int tile, int region)
 {
-	s->unit[arc_reserve(s, seat, false)] = (struct arc_piece){ .at = (uint8_t)(tile + 1),
-								   .region = (uint8_t)region };
+	int unit = arc_reserve(s, seat, false);
+
+	assert(unit >= 0);
+	assert(arc_laid(s, tile) && (arc_face(s, tile)->regions & ARC_LANDS & 1u << region));
+	assert(s->population < ARC_LIM_POPULATION_LAST);
+	s->unit[unit] = (struct arc_piece){ .at = (uint8_t)(tile + 1), .region = (uint8_t)region };
 	s->population++;
 }
 
 void arc_to_reserve(struct arc_state *s, int unit)
 {
+	assert(unit >= 0 && unit < ARC_PIECES && arc_on_map(&s->unit[unit]));
+	assert(arc_is_ship(unit) || s->population > 0);
 	s->population = (uint8_t)(s->population - !arc_is_ship(unit));
 	s->unit[unit] = (struct arc_piece){ 0 };
 }
@@ -87,6 +94,8 @@ void arc_to_reserve(struct arc_state *s, int unit)
 
 void arc_pay(struct arc_state *s, int seat, int florins)
 {
+	assert(florins >= 0 && s->florins[seat] >= florins);
+	assert(s->bank_florins + florins <= ARC_LIM_FLORINS);
 	s->florins[seat] = (uint8_t)(s->florins[seat] - florins);
 	s->bank_florins = (uint8_t)(s->bank_florins + florins);
 }
@@ -95,6 +104,7 @@ int arc_earn(struct arc_state *s, int seat, int florins)
 {
 	int paid = florins < s->bank_florins ? florins : s->bank_florins;
 
+	assert(paid >= 0 && s->florins[seat] + paid <= ARC_LIM_FLORINS);
 	s->bank_florins = (uint8_t)(s->bank_florins - paid);
 	s->florins[seat] = (uint8_t)(s->florins[seat] + paid);
 	return paid;
@@ -109,6 +119,8 @@ void arc_earn_told(struct arc_state *s, int seat, int florins, const ecu_sink *s
 
 void arc_pay_cube(struct arc_state *s, int seat, int resource, int n)
 {
+	assert(n >= 0 && s->cubes[seat][resource] >= n);
+	assert(s->bank[resource] + n <= arc_resources[resource].cubes);
 	s->cubes[seat][resource] = (uint8_t)(s->cubes[seat][resource] - n);
 	s->bank[resource] = (uint8_t)(s->bank[resource] + n);
 }
@@ -117,6 +129,7 @@ int arc_gain_cube(struct arc_state *s, int seat, int resource, int n)
 {
 	int taken = n < s->bank[resource] ? n : s->bank[resource];
 
+	assert(taken >= 0 && s->cubes[seat][resource] + taken <= arc_resources[resource].cubes);
 	s->bank[resource] = (uint8_t)(s->bank[resource] - taken);
 	s->cubes[seat][resource] = (uint8_t)(s->cubes[seat][resource] + taken);
 	return taken;
@@ -161,6 +174,15 @@ int arc_empty_stacks(const struct arc_state *s)
 
 	for (int i = 0; i < ARC_LIM_EXPLORER_STACKS; i++)
 		n += !s->stack[i];
+	return n;
+}
+
+int arc_all_discs(const struct arc_state *s, int seat)
+{
+	int n = s->spare[seat] + s->on_cards[seat];
+
+	for (int field = 0; field < ARC_WHEEL; field++)
+		n += s->wheel[seat][field];
 	return n;
 }
 
@@ -220,6 +242,7 @@ int arc_price(int market, int resource, int cube)
 {
 	const struct arc_market_row *row = arc_markets[market][resource];
 
+	assert(cube > 0 && cube <= arc_room(market, resource));
 	while (cube > row->to)
 		row++;
 	return row->price;
@@ -232,6 +255,7 @@ bool arc_stockable(const struct arc_state *s, int resource)
 
 void arc_stock(struct arc_state *s, int resource)
 {
+	assert(arc_stockable(s, resource));
 	s->bank[resource]--;
 	s->market[ARC_DOMESTIC][resource]++;
 }
@@ -248,17 +272,26 @@ void arc_surplus(struct arc_state *s, int by)
 {
 	int now = s->surplus + by;
 
+	assert(s->surplus <= ARC_LIM_SURPLUS_LAST);
 	s->surplus = (uint8_t)(now < 0 ? 0 : now > ARC_LIM_SURPLUS_LAST ? ARC_LIM_SURPLUS_LAST : now);
 }
 
 /* ---- Control (11) --------------------------------------------------------------------------- */
 
+int arc_sites(const struct arc_state *s, int building)
+{
+	int n = 0;
+
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		n += s->hex[tile].site[building] != 0;
+	return n;
+}
+
 void arc_count_buildings(struct arc_state *s)
 {
 	memset(s->standing, 0, sizeof s->standing);
-	for (int tile = 0; tile < ARC_TILES; tile++)
-		for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++)
-			s->standing[b] = (uint8_t)(s->standing[b] + (s->hex[tile].site[b] != 0));
+	for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++)
+		s->standing[b] = (uint8_t)arc_sites(s, b);
 }
 
 /* 11.1: the upright unit on the token; 11.6: otherwise the upright citizen of the town. */
@@ -301,6 +334,8 @@ bool arc_benefactor_in_play(const struct arc_state *s)
 
 void arc_lay_florin(struct arc_state *s, int seat, const ecu_sink *sink)
 {
+	assert(arc_benefactor_in_play(s));
+	assert(s->bank_florins > 0 && s->benefactor[seat] < ARC_LIM_FLORINS);
 	s->bank_florins--;
 	s->benefactor[seat]++;
 	core_tell(s, sink, CORE_ALL, ARC_SAY_BENEFACTOR, seat, s->benefactor[seat]);

@@ -9,6 +9,7 @@
  *            answered openly.
  *   trade    after a market, a port or a card: a sale, a purchase, or be done after the first (open)
  *   harvest  after a card: which resource with which units (open) */
+#include <assert.h>
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -51,6 +52,9 @@ ecu_verdict arc_disc_check(const struct arc_state *s, int seat, int action)
 
 void arc_place_disc(struct arc_state *s, int seat, int action, int resource)
 {
+	assert(s->spare[seat] > 0 && !(s->did & ARC_DID_DISC));
+	assert(arc_all_discs(s, seat) == s->discs[seat]);
+	assert(circle_free(s, seat, action));
 	s->spare[seat]--;
 	s->wheel[seat][field_of(action, resource)]++;
 	s->did |= ARC_DID_DISC;
@@ -92,6 +96,7 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 {
 	struct arc_state *s = arc(head);
 
+	assert(f->step <= TURN_OVER && f->seat > 0 && f->seat <= head->seats);
 	if (f->step != TURN_BEGIN && arc_instruction_over(s, sink))
 		return CORE_AGAIN;
 	if (f->step == TURN_OVER) {
@@ -107,6 +112,8 @@ enum core_step arc_turn_step(struct core_head *head, struct core_frame *f, const
 /* R19: who has used nothing passes, and that is final for this phase. */
 static void end_turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
 {
+	assert(arc_top(s)->kind == ARC_TURN && arc_turn_seat(s) == a->seat);
+	assert(!(s->passed & arc_bit(a->seat)) && !(s->skipped & arc_bit(a->seat)));
 	arc_top(s)->step = TURN_OVER;
 	if (a->kind == ARC_DO_END_TURN)
 		return;
@@ -117,6 +124,7 @@ static void end_turn(struct arc_state *s, const struct arc_action_data *a, const
 /* A procedure that is one question. */
 static enum core_step ask_once(struct core_head *head, struct core_frame *f, int question)
 {
+	assert(f->step <= 1 && f->seat > 0);
 	if (f->step++)
 		return CORE_POP;
 	core_ask(head, question, arc_bit(f->seat - 1));
@@ -158,6 +166,7 @@ static void ask_permission(struct arc_state *s, const struct arc_action_data *a,
 	bool harvest = a->kind == ARC_DO_ASK_HARVEST;
 	int to = harvest ? arc_controller(s, a->at.tile, ARC_BUILD_TOWN) : a->to.to;
 
+	assert(to >= 0 && to != a->seat);
 	arc_as_permit(arc_push(s, ARC_PERMIT, to))->tile = (int16_t)(harvest ? a->at.tile + 1 : 0);
 	if (harvest) {
 		s->asked |= 1u << a->at.tile;
@@ -173,6 +182,7 @@ static void answer_permission(struct arc_state *s, const struct arc_action_data 
 {
 	int tile = arc_as_permitc(arc_topc(s))->tile;
 
+	assert(arc_turn_seat(s) >= 0 && arc_turn_seat(s) != a->seat);
 	core_tell(s, sink, CORE_ALL, a->kind == ARC_DO_ALLOW ? ARC_SAY_ALLOWS : ARC_SAY_DENIES, a->seat);
 	if (a->kind == ARC_DO_REFUSE)
 		return;
@@ -193,6 +203,7 @@ int arc_tax_yield(const struct arc_state *s, int seat)
 		payers += arc_option(s, ARC_OPTION_TAXES)
 				  ? arc_on_map(&s->unit[i]) && !(s->unit[i].flags & ARC_LYING)
 				  : arc_active(&s->unit[i]);
+	assert(payers <= ARC_LIM_CITIZENS);
 	return arc_taxes[payers].florins;
 }
 
@@ -318,7 +329,9 @@ static void harvest(struct arc_state *s, const struct arc_action_data *a, const 
 
 	for (int i = 0; i < a->harvest.n; i++) {
 		struct arc_piece *u = &s->unit[a->harvest.at[i]];
-		u->on = (uint8_t)(arc_symbol_free(s, u->at - 1, u->region, resource) + 1);
+		int symbol = arc_symbol_free(s, u->at - 1, u->region, resource);
+		assert(symbol >= 0 && arc_active(u) && arc_owner_of(a->harvest.at[i]) == a->seat);
+		u->on = (uint8_t)(symbol + 1);
 		u->flags |= ARC_ENGAGED;
 	}
 	if (s->doubled == resource + 1) {
@@ -328,6 +341,7 @@ static void harvest(struct arc_state *s, const struct arc_action_data *a, const 
 		s->reaped = (uint8_t)(resource + 1);
 		s->reaped_n = a->harvest.n;
 	}
+	assert(s->bank[resource] >= a->harvest.n);
 	cubes = arc_gain_cube(s, a->seat, resource, cubes);
 	s->asked &= ~s->permits; /* it ends with the action; for another harvest one may ask again */
 	s->permits = 0;
@@ -399,9 +413,11 @@ static void trade(struct arc_state *s, const struct arc_action_data *a, const ec
 	int market = a->trade.market, r = a->trade.resource, florins;
 
 	if (a->kind == ARC_DO_SELL) {
+		assert(s->cubes[a->seat][r] > 0 && s->market[market][r] < arc_room(market, r));
 		s->cubes[a->seat][r]--;
 		florins = arc_earn(s, a->seat, arc_price(market, r, ++s->market[market][r]));
 	} else {
+		assert(s->market[market][r] > 0 && s->cubes[a->seat][r] < arc_resources[r].cubes);
 		florins = arc_price(market, r, s->market[market][r]--);
 		arc_pay(s, a->seat, florins);
 		s->cubes[a->seat][r]++;
@@ -420,6 +436,7 @@ void arc_open_trade(struct arc_state *s, int seat, int market, int times)
 enum core_step arc_trade_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	(void)sink;
+	assert(f->seat > 0 && arc_as_trade(f)->left >= 0 && arc_as_trade(f)->market < ARC_MARKETS);
 	if (!arc_as_trade(f)->left)
 		return CORE_POP;
 	core_ask(head, ARC_ASK_TRADE, arc_bit(f->seat - 1));
@@ -517,6 +534,7 @@ static void do_trade(struct arc_state *s, const struct arc_action_data *a, const
 	if (f->kind == ARC_TURN) {
 		arc_place_disc(s, a->seat, ARC_ACTION_TRADE, 0);
 	} else {
+		assert(arc_as_trade(f)->left > 0 && arc_as_trade(f)->market == a->trade.market);
 		arc_as_trade(f)->left--;
 		arc_as_trade(f)->made++;
 	}

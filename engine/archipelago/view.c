@@ -301,10 +301,9 @@ static void sample_deck(struct arc_state *s, ecu_rng *rng)
 /* How many tiles a seat holds in round 0: three before it settled, two afterwards. */
 static int tiles_in_hand(const struct arc_state *s, int seat)
 {
-	int asked = arc_as_roundc(&s->head.frame[0])->seats - arc_asking(s, ARC_ASK_SETTLE);
-
 	if (s->round)
 		return 0;
+	int asked = arc_as_roundc(&s->head.frame[0])->seats - arc_asking(s, ARC_ASK_SETTLE);
 	for (int i = 0; i < asked; i++)
 		if (s->order.at[i] == seat)
 			return ARC_LIM_START_TILES - 1;

@@ -126,7 +126,7 @@ static const struct core_kind kinds[BZ_KINDS] = {
 };
 /* clang-format on */
 
-struct bz_action bz_read(const ecu_action *a)
+static struct bz_action read_action(const ecu_action *a)
 {
 	struct bz_action out;
 
@@ -367,7 +367,7 @@ static void setup(struct core_head *head, const ecu_sink *sink)
 
 static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 {
-	struct bz_action a = bz_read(action);
+	struct bz_action a = read_action(action);
 	const struct bz_state *s = bzc(head);
 
 	if (a.kind == BZ_DO_END) /* 6.3 */
@@ -379,7 +379,7 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 
 static void apply(struct core_head *head, const ecu_action *action, const ecu_sink *sink)
 {
-	struct bz_action a = bz_read(action);
+	struct bz_action a = read_action(action);
 	struct bz_state *s = bz(head);
 
 	if (a.kind == BZ_DO_END) {

@@ -170,7 +170,6 @@ extern const uint8_t bz_worth[BZ_GOODS], bz_cards[BZ_GOODS];
 
 static inline struct bz_state *bz(struct core_head *s) { return (struct bz_state *)s; }
 static inline const struct bz_state *bzc(const struct core_head *s) { return (const struct bz_state *)s; }
-struct bz_action bz_read(const ecu_action *);
 ecu_action bz_write(struct bz_action);
 
 int bz_nearest(const struct bz_state *, int seat);              /* places from the start seat: breaks ties */
@@ -209,7 +208,6 @@ void bz_raid_choices(const struct bz_state *, int seat, struct core_choices *);
 /* Chapter 5: trade. */
 bool bz_trade_possible(const struct bz_state *);
 void bz_trade_begin(struct bz_state *, const ecu_sink *);
-void bz_trade_end(struct bz_state *);
 ecu_verdict bz_trade_check(const struct bz_state *, const struct bz_action *);
 void bz_trade_apply(struct bz_state *, const struct bz_action *, const ecu_sink *);
 void bz_trade_choices(const struct bz_state *, int seat, struct core_choices *);

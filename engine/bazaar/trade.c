@@ -29,7 +29,7 @@ void bz_trade_begin(struct bz_state *s, const ecu_sink *sink)
 }
 
 /* 5.6: everything open lapses. */
-void bz_trade_end(struct bz_state *s) { memset(s->offer, 0, sizeof s->offer); }
+static void end_trade(struct bz_state *s) { memset(s->offer, 0, sizeof s->offer); }
 
 static void drop_offer(struct bz_state *s, int seat) { memset(&s->offer[seat], 0, sizeof s->offer[seat]); }
 
@@ -177,7 +177,7 @@ void bz_trade_apply(struct bz_state *s, const struct bz_action *a, const ecu_sin
 		break;
 	case BZ_DO_DONE: finish(s, seat, sink); break;
 	case BZ_DO_CLOSE: /* by the table */
-		bz_trade_end(s);
+		end_trade(s);
 		core_tell(s, sink, CORE_ALL, BZ_SAY_CLOSED);
 		core_ask(&s->head, BZ_TRADE, 0);
 		break;

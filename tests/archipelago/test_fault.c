@@ -242,6 +242,12 @@ PLANT(nothing_left_to_build, has(s, ARC_CONSTRUCT), arc_as_construct(top(s))->le
 PLANT(no_steps_left, has(s, ARC_MIGRATE), arc_as_migrate(top(s))->steps = 0)
 PLANT(raise_too_many, at(s, ARC_ASK_RAISE),
       arc_as_domestic(top(s))->raise = (int16_t)(arc_as_domestic(top(s))->per_cube + 1))
+PLANT(raise_beyond, has(s, ARC_EXPULSION), arc_as_domestic(top(s) - 1)->raise = 9;
+      arc_as_domestic(top(s) - 1)->per_cube = 3)
+PLANT(raises_nobody_ever, has(s, ARC_EXPULSION), arc_as_domestic(top(s) - 1)->per_cube = 0)
+PLANT(on_turn_and_passed, at(s, ARC_ASK_TURN), s->passed = (uint8_t)s->head.waiting)
+PLANT(on_turn_and_skipped, at(s, ARC_ASK_TURN), s->skipped = (uint8_t)s->head.waiting)
+PLANT(too_many_movers, has(s, ARC_MIGRATE) && s->steps[0] && s->steps[1], arc_as_migrate(top(s))->units = 1)
 PLANT(raise_nobody, at(s, ARC_ASK_RAISE), arc_as_domestic(top(s))->raise = 0)
 PLANT(relief_and_raise, at(s, ARC_ASK_RELIEF) && has(s, ARC_DOMESTIC_AREA),
       arc_as_domestic(top(s))->raise = 1)
@@ -413,6 +419,11 @@ static struct fault_row rows[] = {
 	ROW(no_steps_left),
 	ROW(raise_too_many),
 	ROW(raise_nobody),
+	ROW(raise_beyond),
+	ROW(raises_nobody_ever),
+	ROW(on_turn_and_passed),
+	ROW(on_turn_and_skipped),
+	ROW(too_many_movers),
 	ROW(relief_and_raise),
 	ROW(delivered_all),
 	ROW(card_asks_otherwise),
