@@ -7,9 +7,10 @@
  *            asked tells nothing of a hand.
  *   tribute  sealed, those chosen by a Provincial Empire who hold a card: which card they give. Only giver
  *            and receiver see it. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 enum ability { DIASPORA, FUNDAMENTALISM, MONOTHEISM, POLITICS, EMPIRE, ROUTES, DOCTRINE, ABILITIES };
 
@@ -152,7 +153,7 @@ static struct touched touched(const struct mc_state *s, ecu_seats whose, int are
 	return t;
 }
 
-ecu_seats mc_empire_reach(const struct mc_state *s, int seat)
+static ecu_seats empire_reach(const struct mc_state *s, int seat)
 {
 	const struct neighbourhood n = neighbourhood(s, seat);
 	ecu_seats reach = 0, may = unprotected(s, seat, MC_ADV_PROVINCIAL_EMPIRE);
@@ -251,7 +252,7 @@ static ecu_verdict diaspora_check(const struct mc_state *s, const struct mc_acti
 
 static ecu_verdict empire_check(const struct mc_state *s, const struct mc_action *a)
 {
-	ecu_seats who = a->empire.seats, wrong = who & ~mc_empire_reach(s, a->seat);
+	ecu_seats who = a->empire.seats, wrong = who & ~empire_reach(s, a->seat);
 
 	if (!is_fresh(s, a->seat, EMPIRE))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_PROVINCIAL_EMPIRE);
@@ -303,10 +304,15 @@ static ecu_verdict doctrine_check(const struct mc_state *s, const struct mc_acti
 		       : core_refuse(MC_SAY_DOCTRINE_MOST, a->units.area, most, a->units.n);
 }
 
+static int politics_most(const struct mc_state *s, int seat)
+{
+	return MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[seat] ? MC_DOES_POLITICS_TREASURY_TOKENS
+								 : s->stock[seat];
+}
+
 static ecu_verdict treasury_check(const struct mc_state *s, const struct mc_action *a)
 {
-	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[a->seat] ? MC_DOES_POLITICS_TREASURY_TOKENS
-									: s->stock[a->seat];
+	int most = politics_most(s, a->seat);
 
 	if (!is_fresh(s, a->seat, POLITICS))
 		return core_refuse(MC_SAY_NO_ABILITY, MC_ADV_POLITICS);
@@ -315,16 +321,16 @@ static ecu_verdict treasury_check(const struct mc_state *s, const struct mc_acti
 		       : core_refuse(MC_SAY_POLITICS_MOST, most, a->treasury.n);
 }
 
-bool mc_may_tribute(const struct mc_state *s, int seat, int card)
+static bool may_tribute(const struct mc_state *s, int seat, int card)
 {
 	return s->hand[seat][card] && !mc_card_is_calamity(card) &&
 	       mc_card_face(card) >= MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
 }
 
-bool mc_has_tribute(const struct mc_state *s, int seat)
+static bool has_tribute(const struct mc_state *s, int seat)
 {
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
-		if (mc_may_tribute(s, seat, card))
+		if (may_tribute(s, seat, card))
 			return true;
 	return false;
 }
@@ -332,26 +338,21 @@ bool mc_has_tribute(const struct mc_state *s, int seat)
 static ecu_verdict tribute_check(const struct mc_state *s, const struct mc_action *a)
 {
 	if (a->kind == MC_DO_PASS)
-		return mc_has_tribute(s, a->seat) ? core_refuse(MC_SAY_MUST_TRIBUTE) : CORE_OK;
-	return mc_may_tribute(s, a->seat, a->tribute.card)
-		       ? CORE_OK
-		       : core_refuse(MC_SAY_NOT_A_TRIBUTE, a->tribute.card,
-				     MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE);
+		return has_tribute(s, a->seat) ? core_refuse(MC_SAY_MUST_TRIBUTE) : CORE_OK;
+	return may_tribute(s, a->seat, a->tribute.card) ? CORE_OK
+							: core_refuse(MC_SAY_NOT_A_TRIBUTE, a->tribute.card,
+								      MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE);
 }
 
-ecu_verdict mc_ability_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict ability_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_DIASPORA: return diaspora_check(s, a);
-	case MC_DO_ABILITY: return area_check(s, a);
-	case MC_DO_TREASURY: return treasury_check(s, a);
-	case MC_DO_EMPIRE: return empire_check(s, a);
-	case MC_DO_ROUTES: return routes_check(s, a);
-	case MC_DO_DOCTRINE: return doctrine_check(s, a);
-	case MC_DO_TRIBUTE:
-	case MC_DO_PASS: return tribute_check(s, a);
-	default: return CORE_OK;
-	}
+	return a->kind == MC_DO_DIASPORA   ? diaspora_check(s, a)
+	       : a->kind == MC_DO_ABILITY  ? area_check(s, a)
+	       : a->kind == MC_DO_TREASURY ? treasury_check(s, a)
+	       : a->kind == MC_DO_EMPIRE   ? empire_check(s, a)
+	       : a->kind == MC_DO_ROUTES   ? routes_check(s, a)
+	       : a->kind == MC_DO_DOCTRINE ? doctrine_check(s, a)
+					   : CORE_OK;
 }
 
 /* ---- Who is asked ---------------------------------------------------------------------------- */
@@ -384,7 +385,7 @@ static bool any_heathens(const struct mc_state *s, int seat)
 
 static bool any_subject(const struct mc_state *s, int seat)
 {
-	ecu_seats reach = is_fresh(s, seat, EMPIRE) ? mc_empire_reach(s, seat) : 0;
+	ecu_seats reach = is_fresh(s, seat, EMPIRE) ? empire_reach(s, seat) : 0;
 
 	for (int other = 0; other < s->head.seats; other++)
 		if ((reach >> other & 1) && s->hand_size[other])
@@ -393,7 +394,7 @@ static bool any_subject(const struct mc_state *s, int seat)
 }
 
 /* From what all can see, not from the hand. */
-bool mc_can_use(const struct mc_state *s, int seat)
+static bool can_use(const struct mc_state *s, int seat)
 {
 	if (!(s->advances[seat] & any_ability))
 		return false;
@@ -414,11 +415,11 @@ enum core_step mc_abilities_begin(struct mc_state *s, struct core_frame *f, cons
 {
 	int key[MC_SEATS];
 
-	mc_phase(s, MC_PHASE_NAME_SPECIAL_ABILITIES, sink);
+	(void)sink;
 	for (int seat = 0; seat < s->head.seats; seat++)
 		key[seat] = -s->step[seat];
 	mc_sort_order(s, key);
-	return mc_go(f, MC_STEP_ABILITY);
+	return mc_next_step(f);
 }
 
 /* All tributes are in. */
@@ -445,12 +446,12 @@ enum core_step mc_ability_next(struct mc_state *s, struct core_frame *f, const e
 	for (; f->n < s->order.n; f->n++, f->a = f->b = f->m = 0) {
 		int seat = s->order.at[f->n];
 		collect_tributes(s, seat, sink);
-		if (!mc_can_use(s, seat))
+		if (!can_use(s, seat))
 			continue;
 		core_ask(&s->head, MC_ASK_ABILITY, mc_bit(seat));
 		return CORE_ASKED;
 	}
-	return mc_go(f, MC_STEP_FIGHT_AGAIN);
+	return mc_next_step(f);
 }
 
 /* ---- Effects --------------------------------------------------------------------------------- */
@@ -563,54 +564,58 @@ static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_s
 	}
 }
 
-void mc_ability_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void ability_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	struct core_frame *f = &s->head.frame[0];
 
+	assert(!ecu_refused(ability_check(s, a)));
 	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case MC_DO_DIASPORA:
-	case MC_DO_ROUTES:
-	case MC_DO_DOCTRINE: use_piece(s, a, sink); break;
-	case MC_DO_ABILITY: use_on_area(s, a, sink); break;
-	case MC_DO_TREASURY:
+	if (a->kind == MC_DO_ENOUGH) {
+		f->n++;
+		f->a = f->b = f->m = 0;
+	} else if (a->kind == MC_DO_ABILITY) {
+		use_on_area(s, a, sink);
+	} else if (a->kind == MC_DO_EMPIRE) {
+		use_empire(s, a, sink);
+	} else if (a->kind == MC_DO_TREASURY) {
 		begin(s, POLITICS, 0);
 		to_treasury(s, a->seat, a->treasury.n);
 		core_tell(s, sink, CORE_ALL, MC_SAY_POLITICS_TREASURY, a->seat, a->treasury.n);
-		break;
-	case MC_DO_EMPIRE: use_empire(s, a, sink); break;
-	case MC_DO_TRIBUTE: s->tribute[a->seat] = (uint8_t)(a->tribute.card + 1); break;
-	case MC_DO_PASS: s->tribute[a->seat] = MC_CARDS + 1; break;
-	default:
-		f->n++;
-		f->a = f->b = f->m = 0;
-		break;
+	} else {
+		use_piece(s, a, sink);
 	}
+}
+
+static void tribute_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	(void)sink;
+	assert(!ecu_refused(tribute_check(s, a)) && (s->demanded >> a->seat & 1));
+	core_answered(&s->head, a->seat);
+	s->tribute[a->seat] = (uint8_t)(a->kind == MC_DO_PASS ? MC_CARDS + 1 : a->tribute.card + 1);
 }
 
 /* ---- Choices --------------------------------------------------------------------------------- */
 
 static void tribute_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
-	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++) {
-		if (!mc_may_tribute(s, seat, card))
-			continue;
-		ecu_action a = mc_write((struct mc_action){
-			.kind = MC_DO_TRIBUTE, .seat = (int8_t)seat, .tribute.card = (uint8_t)card });
-		core_offer(list, &a, 1);
-	}
-	ecu_action none = mc_write((struct mc_action){ .kind = MC_DO_PASS, .seat = (int8_t)seat });
-	if (!mc_has_tribute(s, seat))
-		core_offer(list, &none, 1);
+	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
+		if (may_tribute(s, seat, card))
+			mc_offer(list,
+				 &(struct mc_action){ .kind = MC_DO_TRIBUTE,
+						      .seat = (int8_t)seat,
+						      .tribute.card = (uint8_t)card },
+				 1);
+	if (!has_tribute(s, seat))
+		mc_offer_plain(list, MC_DO_PASS, seat, 1);
 }
 
 static void offer_on(struct core_choices *list, int seat, int advance, int area)
 {
-	ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_ABILITY,
-						    .seat = (int8_t)seat,
-						    .ability = { (uint16_t)area, (uint8_t)advance } });
-
-	core_offer(list, &a, 4);
+	mc_offer(list,
+		 &(struct mc_action){ .kind = MC_DO_ABILITY,
+				      .seat = (int8_t)seat,
+				      .ability = { (uint16_t)area, (uint8_t)advance } },
+		 4);
 }
 
 static void area_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -639,41 +644,36 @@ static void piece_choices(const struct mc_state *s, int seat, struct core_choice
 {
 	for (int card = MC_CARD_GOODS; left_of(s, seat, ROUTES, 1) && card < MC_CARDS; card++) {
 		int most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
-		if (!most)
-			continue;
-		ecu_action a = mc_write((struct mc_action){
-			.kind = MC_DO_ROUTES, .seat = (int8_t)seat, .discard.card = (uint8_t)card });
-		core_offer_range(list, &a, 1, 1, most, 1);
+		if (most)
+			mc_offer_range(list,
+				       &(struct mc_action){ .kind = MC_DO_ROUTES,
+							    .seat = (int8_t)seat,
+							    .discard.card = (uint8_t)card },
+				       1, 1, most, 1);
 	}
 	for (int area = 0; left_of(s, seat, DOCTRINE, 1) && area < MC_LAND; area++) {
-		if (!s->barbarians[area])
-			continue;
-		int most = doctrine_most(s, seat, area);
-		ecu_action a = mc_write((struct mc_action){
-			.kind = MC_DO_DOCTRINE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
+		int most = s->barbarians[area] ? doctrine_most(s, seat, area) : 0;
 		if (most)
-			core_offer_range(list, &a, 1, 1, most, 4);
+			mc_offer_range(list,
+				       &(struct mc_action){ .kind = MC_DO_DOCTRINE,
+							    .seat = (int8_t)seat,
+							    .units.area = (uint16_t)area },
+				       1, 1, most, 4);
 	}
-	int most = MC_DOES_POLITICS_TREASURY_TOKENS < s->stock[seat] ? MC_DOES_POLITICS_TREASURY_TOKENS
-								     : s->stock[seat];
-	ecu_action treasury = mc_write((struct mc_action){ .kind = MC_DO_TREASURY, .seat = (int8_t)seat });
+	int most = politics_most(s, seat);
 	if (is_fresh(s, seat, POLITICS) && most)
-		core_offer_range(list, &treasury, 0, 1, most, 3);
+		mc_offer_range(list, &(struct mc_action){ .kind = MC_DO_TREASURY, .seat = (int8_t)seat }, 0,
+			       1, most, 3);
 }
 
-void mc_ability_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void ability_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
-	if (s->head.question == MC_ASK_TRIBUTE + 1) {
-		tribute_choices(s, seat, list);
-		return;
-	}
 	area_choices(s, seat, list);
 	piece_choices(s, seat, list);
-	ecu_action enough = mc_write((struct mc_action){ .kind = MC_DO_ENOUGH, .seat = (int8_t)seat });
-	core_offer(list, &enough, 3);
+	mc_offer_plain(list, MC_DO_ENOUGH, seat, 3);
 }
 
-ecu_kinds mc_ability_kinds(const struct mc_state *s, int seat)
+static ecu_kinds ability_open(const struct mc_state *s, int seat)
 {
 	return (left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) ? (ecu_kinds)1 << MC_DO_DIASPORA : 0) |
 	       (any_subject(s, seat) ? (ecu_kinds)1 << MC_DO_EMPIRE : 0);
@@ -700,7 +700,7 @@ static bool compose_diaspora(const struct mc_state *s, int seat, ecu_rng *rng, e
 static bool compose_empire(const struct mc_state *s, int seat, ecu_action *out)
 {
 	struct mc_action a = { .kind = MC_DO_EMPIRE, .seat = (int8_t)seat };
-	ecu_seats reach = mc_empire_reach(s, seat);
+	ecu_seats reach = empire_reach(s, seat);
 
 	for (int n = MC_DOES_PROVINCIAL_EMPIRE_PLAYERS; reach && n; n--, reach &= reach - 1)
 		a.empire.seats |= reach & -reach;
@@ -728,17 +728,91 @@ static bool compose_routes(const struct mc_state *s, int seat, ecu_rng *rng, ecu
 	return false;
 }
 
-bool mc_ability_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+static bool ability_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+			 ecu_action *out)
 {
-	switch (ecu_rng_below(rng, 6)) {
-	case 0: return any_subject(s, seat) && compose_empire(s, seat, out);
-	case 1:
+	uint32_t mood = ecu_rng_below(rng, 6);
+
+	(void)style;
+	if (mood == 0)
+		return any_subject(s, seat) && compose_empire(s, seat, out);
+	if (mood == 1)
 		return left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) &&
 		       compose_diaspora(s, seat, rng, out);
-	case 2: return compose_routes(s, seat, rng, out);
-	case 3:
+	if (mood == 2)
+		return compose_routes(s, seat, rng, out);
+	if (mood == 3)
 		*out = mc_write((struct mc_action){ .kind = MC_DO_ENOUGH, .seat = (int8_t)seat });
-		return true;
-	default: return false;
-	}
+	return mood == 3;
 }
+
+/* ---- Their rows ------------------------------------------------------------------------------ */
+
+void mc_sample_tribute(struct mc_state *s, int seat)
+{
+	if (!(s->demanded >> seat & 1))
+		return;
+	s->tribute[seat] = MC_CARDS + 1;
+	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
+		if (may_tribute(s, seat, card))
+			s->tribute[seat] = (uint8_t)(card + 1);
+}
+
+static void tribute_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = s->order.at[turn(s)->n];
+	m->arg[1] = MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
+}
+
+/* 12: whose turn it is; who has given a tribute, and what. */
+static const char *abilities_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+	bool using = mc_asks(s, MC_ASK_ABILITY), giving = mc_asks(s, MC_ASK_TRIBUTE);
+
+	if ((using || giving) && (f->n < 0 || f->n >= s->order.n || f->a < 0 || f->a > ABILITIES ||
+				  f->b < 0 || f->b >= 1 << ABILITIES || f->m < 0 || f->m > MC_LIM_TOKENS))
+		return "it is nobody's ability";
+	if (using && (!mc_asked_alone(s, s->order.at[f->n]) || !can_use(s, s->order.at[f->n])))
+		return "an ability is asked for that nobody has";
+	if (!giving && s->demanded)
+		return "a tribute is remembered that nobody demands";
+	for (int seat = 0; seat < MC_SEATS; seat++) {
+		bool waits = giving && (s->head.waiting >> seat & 1), due = s->demanded >> seat & 1;
+		int card = s->tribute[seat] - 1;
+		if ((s->tribute[seat] != 0) != (due && !waits) || (waits && !due) ||
+		    (due &&
+		     (seat == s->order.at[f->n] || !(mc_everybody(s) >> seat & 1) || !s->hand_size[seat])))
+			return "a tribute is not where it should be";
+		if (card >= 0 && (card == MC_CARDS ? has_tribute(s, seat)
+						   : card > MC_CARDS || !may_tribute(s, seat, card)))
+			return "a tribute that cannot be given";
+	}
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_ability = {
+	.prompt = MC_SAY_ASK_ABILITY,
+	.check = ability_check,
+	.apply = ability_apply,
+	.choices = ability_choices,
+	.open = ability_open,
+	.pick = ability_pick,
+	.step = MC_STEP_ABILITY,
+	.step_again = MC_STEP_ABILITY,
+	.depth = 1,
+	.fault = abilities_fault,
+	.lay_from = MC_STEP_ABILITIES + 1,
+};
+
+const struct mc_question_row mc_ask_tribute = {
+	.prompt = MC_SAY_ASK_TRIBUTE,
+	.speak = tribute_speak,
+	.check = tribute_check,
+	.apply = tribute_apply,
+	.choices = tribute_choices,
+	.step = MC_STEP_ABILITY,
+	.step_again = MC_STEP_ABILITY,
+	.depth = 1,
+};

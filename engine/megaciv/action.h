@@ -287,8 +287,8 @@ CORE_WHOLE(struct mc_action, end);
 struct mc_action mc_read(const ecu_action *);
 ecu_action mc_write(struct mc_action);
 
-/* Choices: one action; one whose field (its number in the table of actions) may be least..most; one that names
- * an area only, or nothing. */
+/* Choices: one action; one whose field (its number in the table of actions) may be least..most; one that
+ * names an area only, or nothing. */
 void mc_offer(struct core_choices *, const struct mc_action *, int eagerness);
 void mc_offer_range(struct core_choices *, const struct mc_action *, int field, int least, int most,
 		    int eagerness);

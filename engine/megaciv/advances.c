@@ -7,9 +7,10 @@
  *             transaction; or nothing. Cards turned in are seen by all.
  *   discard   all with more cards than their limit: which go. Hand sizes are open; what is discarded is
  *             seen by all. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 static uint64_t bit(int advance) { return (uint64_t)1 << advance; }
 
@@ -167,8 +168,10 @@ static ecu_verdict gifts_check(const struct mc_state *s, const struct mc_action 
 	return CORE_OK;
 }
 
-static ecu_verdict purchase_check(const struct mc_state *s, const struct mc_action *a)
+ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *a)
 {
+	if (a->kind == MC_DO_NO_PURCHASE)
+		return CORE_OK;
 	uint64_t bought = a->purchase.advances;
 
 	if (!bought)
@@ -191,14 +194,23 @@ int mc_hand_limit(const struct mc_state *s, int seat)
 
 static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - mc_hand_limit(s, seat); }
 
-enum core_step mc_discard_ask(struct mc_state *s, struct core_frame *f)
+enum core_step mc_purchase_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	mc_next_step(f);
+	core_ask(&s->head, MC_ASK_PURCHASE, mc_everybody(s));
+	return CORE_ASKED;
+}
+
+enum core_step mc_discard_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
+	(void)sink;
 	for (int seat = 0; seat < s->head.seats; seat++)
 		if (excess(s, seat) > 0)
 			who |= mc_bit(seat);
-	mc_go(f, MC_STEP_AST);
+	mc_next_step(f);
 	core_ask(&s->head, MC_ASK_DISCARD, who);
 	return who ? CORE_ASKED : CORE_AGAIN;
 }
@@ -211,15 +223,6 @@ static ecu_verdict discard_check(const struct mc_state *s, const struct mc_actio
 		return core_refuse(MC_SAY_CARD_NOT_HELD_12, a->discard.card,
 				   s->hand[a->seat][a->discard.card]);
 	return a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_DISCARD_MOST, most);
-}
-
-ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *a)
-{
-	switch (a->kind) {
-	case MC_DO_PURCHASE: return purchase_check(s, a);
-	case MC_DO_DISCARD: return discard_check(s, a);
-	default: return CORE_OK;
-	}
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -286,19 +289,23 @@ static void purchase(struct mc_state *s, const struct mc_action *a, const ecu_si
 	choose_colours(s, a->seat, s->monument[a->seat], monument, 4);
 }
 
-void mc_purchase_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void purchase_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(mc_purchase_check(s, a)));
 	if (a->kind == MC_DO_PURCHASE)
 		purchase(s, a, sink);
-	if (a->kind == MC_DO_NO_PURCHASE)
+	else
 		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT_NOTHING, a->seat);
-	if (a->kind == MC_DO_DISCARD) {
-		mc_discard(s, a->seat, a->discard.card, a->discard.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_DISCARDED, a->seat, a->discard.n, a->discard.card);
-		if (excess(s, a->seat) > 0)
-			return;
-	}
 	core_answered(&s->head, a->seat);
+}
+
+static void discard_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	assert(!ecu_refused(discard_check(s, a)));
+	mc_discard(s, a->seat, a->discard.card, a->discard.n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_DISCARDED, a->seat, a->discard.n, a->discard.card);
+	if (excess(s, a->seat) <= 0)
+		core_answered(&s->head, a->seat);
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */
@@ -309,35 +316,30 @@ static void discard_choices(const struct mc_state *s, int seat, struct core_choi
 
 	for (int card = 0; card < MC_CARDS; card++) {
 		int have = s->hand[seat][card];
-		ecu_action a = mc_write((struct mc_action){
-			.kind = MC_DO_DISCARD, .seat = (int8_t)seat, .discard = { (uint8_t)card, 1 } });
 		if (have && most > 0)
-			core_offer_range(list, &a, 1, 1, have < most ? have : most,
-					 MC_LIM_STACKS + 1 - mc_card_face(card));
+			mc_offer_range(list,
+				       &(struct mc_action){ .kind = MC_DO_DISCARD,
+							    .seat = (int8_t)seat,
+							    .discard = { (uint8_t)card, 1 } },
+				       1, 1, have < most ? have : most,
+				       MC_LIM_STACKS + 1 - mc_card_face(card));
 	}
 }
 
 /* Any purchase can be composed; the best ones by three aims are listed, so that nobody has to reckon. */
-void mc_purchase_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void purchase_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	struct mc_action best[MC_AIMS];
 	int n = 0;
 
-	if (s->head.question == MC_ASK_DISCARD + 1) {
-		discard_choices(s, seat, list);
-		return;
-	}
 	for (int aim = 0; aim < MC_AIMS; aim++) {
 		bool known = !mc_best_purchase(s, seat, (enum mc_aim)aim, &best[n]);
 		for (int i = 0; i < n && !known; i++)
 			known = memcmp(&best[i], &best[n], sizeof best[n]) == 0;
-		if (known)
-			continue;
-		ecu_action out = mc_write(best[n++]);
-		core_offer(list, &out, 2);
+		if (!known)
+			mc_offer(list, &best[n++], 2);
 	}
-	ecu_action none = mc_write((struct mc_action){ .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)seat });
-	core_offer(list, &none, 1);
+	mc_offer_plain(list, MC_DO_NO_PURCHASE, seat, 1);
 }
 
 /* ---- Drivers -------------------------------------------------------------------------------- */
@@ -449,7 +451,8 @@ static void all_prices(const struct mc_state *s, int seat, int price[MC_ADVANCES
 					 mc_credit(s, seat, advance) + bonus[advance]);
 }
 
-bool mc_purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+			  ecu_action *out)
 {
 	struct mc_action a = { .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
 	int price[MC_ADVANCES], sum = 0, first = (int)ecu_rng_below(rng, MC_ADVANCES);
@@ -481,3 +484,44 @@ bool mc_purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu
 		*out = mc_write(a);
 	return true;
 }
+
+/* ---- Their rows ------------------------------------------------------------------------------ */
+
+const struct mc_question_row mc_ask_purchase = {
+	.prompt = MC_SAY_ASK_PURCHASE,
+	.check = mc_purchase_check,
+	.apply = purchase_apply,
+	.choices = purchase_choices,
+	.pick = purchase_pick,
+	.as_if = mc_as_if_any,
+	.step = MC_STEP_DISCARD,
+	.step_again = MC_STEP_DISCARD,
+	.depth = 1,
+	.lay_from = MC_STEP_PURCHASE + 1,
+};
+
+static void discard_speak(const struct mc_state *s, int seat, ecu_message *m) { m->arg[0] = excess(s, seat); }
+
+static bool discard_as_if(struct mc_state *v, int seat) { return excess(v, seat) > 0; }
+
+static const char *discard_fault(const struct mc_state *s)
+{
+	for (int seat = 0; mc_asks(s, MC_ASK_DISCARD) && seat < s->head.seats; seat++)
+		if ((s->head.waiting >> seat & 1) && excess(s, seat) <= 0)
+			return "cards are to be discarded that may be kept";
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_discard = {
+	.prompt = MC_SAY_ASK_DISCARD,
+	.speak = discard_speak,
+	.check = discard_check,
+	.apply = discard_apply,
+	.choices = discard_choices,
+	.as_if = discard_as_if,
+	.step = MC_STEP_AST,
+	.step_again = MC_STEP_AST,
+	.depth = 1,
+	.fault = discard_fault,
+	.lay_from = MC_STEP_DISCARD + 1,
+};

@@ -6,10 +6,12 @@
  *             attack resolved first (which, if there are several), once a turn; or stand.
  *   plunder   the successful attacker: whether to draw a card from the defender's hand, and how many
  *             tokens of his stock become treasury. Only the two see the card. */
-#include "megaciv/megaciv.h"
+#include <assert.h>
+
+#include "megaciv/questions.h"
 
 /* Behind the token conflicts only one owner of foreign tokens is left in a city area. */
-int mc_attacker(const struct mc_state *s, int area)
+static int attacker(const struct mc_state *s, int area)
 {
 	if (!s->city[area])
 		return -1;
@@ -39,7 +41,7 @@ static struct attacked attacked_cities(const struct mc_state *s)
 
 	mc_owners(s, owners);
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->city[area] && owners[area] && mc_attacker(s, area) >= 0)
+		if (s->city[area] && owners[area] && attacker(s, area) >= 0)
 			all.area[all.n++] = (uint16_t)area;
 	return all;
 }
@@ -52,7 +54,7 @@ static int first_pirates(const struct mc_state *s, const struct attacked *all)
 	for (int i = 0; i < all->n; i++) {
 		int area = all->area[i];
 		if (s->city[area] == MC_PIRATES &&
-		    (best < 0 || mc_rank(s, mc_attacker(s, area)) < mc_rank(s, mc_attacker(s, best))))
+		    (best < 0 || mc_rank(s, attacker(s, area)) < mc_rank(s, attacker(s, best))))
 			best = area;
 	}
 	return best;
@@ -78,11 +80,12 @@ static int first_defender(const struct mc_state *s, const struct attacked *all, 
 }
 
 /* Pirate cities, then by ranking of the defenders; each chooses among his own. */
-enum core_step mc_next_attack(struct mc_state *s, struct core_frame *f)
+enum core_step mc_next_attack(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	const struct attacked all = attacked_cities(s);
 	int area = first_pirates(s, &all), cities = 0, defender;
 
+	(void)sink;
 	if (area < 0 && (defender = first_defender(s, &all, &area, &cities)) >= 0 && cities > 1) {
 		core_ask(&s->head, MC_ASK_ATTACKED, mc_bit(defender));
 		return CORE_ASKED;
@@ -92,7 +95,7 @@ enum core_step mc_next_attack(struct mc_state *s, struct core_frame *f)
 		return CORE_AGAIN;
 	}
 	s->waited = 0;
-	return mc_go(f, f->step + 1);
+	return mc_next_step(f);
 }
 
 /* ---- One attack ----------------------------------------------------------------------------- */
@@ -103,7 +106,7 @@ struct siege {
 
 static struct siege siege(const struct mc_state *s, int area)
 {
-	struct siege g = { mc_attacker(s, area), s->city[area] == MC_PIRATES ? -1 : s->city[area] - 1, 0,
+	struct siege g = { attacker(s, area), s->city[area] == MC_PIRATES ? -1 : s->city[area] - 1, 0,
 			   MC_LIM_ATTACK_NEEDS, MC_LIM_ATTACK_LEAVES };
 	bool attack = g.attacker >= 0 && mc_holds(s, g.attacker, MC_ADV_ENGINEERING),
 	     defence = g.defender >= 0 && mc_holds(s, g.defender, MC_ADV_ENGINEERING);
@@ -132,7 +135,7 @@ static void fail(struct mc_state *s, int area, const struct siege *g, const ecu_
 static bool attacks_elsewhere(const struct mc_state *s, int seat, int but)
 {
 	for (int area = 0; area < MC_LAND; area++)
-		if (area != but && mc_attacker(s, area) == seat)
+		if (area != but && attacker(s, area) == seat)
 			return true;
 	return false;
 }
@@ -223,22 +226,19 @@ static ecu_verdict plunder_check(const struct mc_state *s, const struct mc_actio
 	return a->plunder.treasury > most ? core_refuse(MC_SAY_PLUNDER_MOST, most) : CORE_OK;
 }
 
-ecu_verdict mc_attack_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict attacked_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_PLUNDER: return plunder_check(s, a);
-	case MC_DO_DEFEND:
-		return a->at.area < MC_LAND && s->city[a->at.area] == a->seat + 1 &&
-				       mc_attacker(s, a->at.area) >= 0
-			       ? CORE_OK
-			       : core_refuse(MC_SAY_NOT_ATTACKED, a->at.area);
-	case MC_DO_ATTACK_FIRST:
-		return a->at.area < MC_LAND && a->at.area != top(s)->a &&
-				       mc_attacker(s, a->at.area) == a->seat
-			       ? CORE_OK
-			       : core_refuse(MC_SAY_NOT_ATTACKING, a->at.area);
-	default: return CORE_OK;
-	}
+	return a->at.area < MC_LAND && s->city[a->at.area] == a->seat + 1 && attacker(s, a->at.area) >= 0
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NOT_ATTACKED, a->at.area);
+}
+
+static ecu_verdict wait_check(const struct mc_state *s, const struct mc_action *a)
+{
+	return a->kind == MC_DO_STAND || (a->at.area < MC_LAND && a->at.area != top(s)->a &&
+					  attacker(s, a->at.area) == a->seat)
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NOT_ATTACKING, a->at.area);
 }
 
 static int random_card(struct mc_state *s, int seat)
@@ -268,49 +268,173 @@ static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sin
 	}
 }
 
-void mc_attack_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void plunder_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case MC_DO_PLUNDER: plunder(s, a, sink); break;
-	case MC_DO_DEFEND: begin_attack(s, a->at.area, false); break;
-	case MC_DO_ATTACK_FIRST:
-		s->waited |= mc_bit(a->seat);
-		core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, top(s)->a, a->at.area);
-		begin_attack(s, a->at.area, true);
-		break;
-	default: break;
-	}
+	plunder(s, a, sink);
 }
 
-static void area_choices(const struct mc_state *s, int seat, int kind, struct core_choices *list)
+static void attacked_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	for (int area = 0; area < MC_LAND; area++) {
-		struct mc_action a = { .kind = (uint8_t)kind,
-				       .seat = (int8_t)seat,
-				       .at.area = (uint16_t)area };
-		if (!s->city[area] || ecu_refused(mc_attack_check(s, &a)))
-			continue;
-		ecu_action out = mc_write(a);
-		core_offer(list, &out, 2);
-	}
+	(void)sink;
+	core_answered(&s->head, a->seat);
+	begin_attack(s, a->at.area, false);
 }
 
-void mc_attack_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void wait_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int question = s->head.question - 1;
-
-	if (question == MC_ASK_ATTACKED) {
-		area_choices(s, seat, MC_DO_DEFEND, list);
-	} else if (question == MC_ASK_WAIT) {
-		ecu_action stand = mc_write((struct mc_action){ .kind = MC_DO_STAND, .seat = (int8_t)seat });
-		area_choices(s, seat, MC_DO_ATTACK_FIRST, list);
-		core_offer(list, &stand, 1);
-	} else {
-		for (int card = 0; card <= cards_to_draw(s, top(s)); card++) {
-			ecu_action take = mc_write((struct mc_action){
-				.kind = MC_DO_PLUNDER, .seat = (int8_t)seat, .plunder.card = (uint8_t)card });
-			core_offer_range(list, &take, 1, 0, treasury_to_take(s, seat), card ? 8 : 1);
-		}
-	}
+	core_answered(&s->head, a->seat);
+	if (a->kind == MC_DO_STAND)
+		return;
+	s->waited |= mc_bit(a->seat);
+	core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, top(s)->a, a->at.area);
+	begin_attack(s, a->at.area, true);
 }
+
+static void attacked_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] == seat + 1 && attacker(s, area) >= 0)
+			mc_offer_at(list, MC_DO_DEFEND, seat, area, 2);
+}
+
+static void wait_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (area != top(s)->a && attacker(s, area) == seat)
+			mc_offer_at(list, MC_DO_ATTACK_FIRST, seat, area, 2);
+	mc_offer_plain(list, MC_DO_STAND, seat, 1);
+}
+
+static void plunder_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int card = 0; card <= cards_to_draw(s, top(s)); card++)
+		mc_offer_range(list,
+			       &(struct mc_action){ .kind = MC_DO_PLUNDER,
+						    .seat = (int8_t)seat,
+						    .plunder.card = (uint8_t)card },
+			       1, 0, treasury_to_take(s, seat), card ? 8 : 1);
+}
+
+/* ---- Their rows ------------------------------------------------------------------------------ */
+
+static void speak_of_area(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = top(s)->a;
+}
+
+/* A frame of chapter 6: an area, and for a fallen city two seats. */
+static const char *battle_fault(const struct mc_state *s, const struct core_frame *f)
+{
+	if (f->a < 0 || f->a >= MC_LAND)
+		return "a battle is nowhere";
+	if (f->kind == MC_CONFLICT)
+		return f->step == 2 && mc_token_conflict(s, f->a) && (f->m == 0 || f->m == 1)
+			       ? NULL
+			       : "a conflict that is none";
+	if (f->kind != MC_ATTACK || f->b < 0 || f->b > 1)
+		return "a battle of an unknown kind";
+	if (f->step == MC_ATTACK_WAITED)
+		return s->city[f->a] ? NULL : "a city waits that is gone";
+	bool fallen = (f->step == MC_ATTACK_FALLEN || f->step == MC_ATTACK_PLUNDERED) && f->m >= 1 &&
+		      f->m <= s->head.seats && f->n >= 0 && f->n <= s->head.seats && f->n != f->m;
+	return fallen && !s->city[f->a] ? NULL : "an attack without an attacker";
+}
+
+const char *mc_battles_fault(const struct mc_state *s)
+{
+	const struct core_head *h = &s->head;
+
+	if (h->depth < 2)
+		return "a battle without a procedure";
+	for (int i = h->frame[1].kind == MC_CALAMITY ? 2 : 1; i < h->depth; i++) {
+		const char *wrong = battle_fault(s, &h->frame[i]);
+		bool last = i == h->depth - 1;
+		if (wrong)
+			return wrong;
+		if (!last && (h->frame[i].kind == MC_CONFLICT || h->frame[i].step == MC_ATTACK_PLUNDERED))
+			return "a battle goes on inside one that is over";
+		if (!last && h->frame[i].step == MC_ATTACK_WAITED &&
+		    (h->frame[i + 1].kind != MC_ATTACK || h->frame[i + 1].b != 1))
+			return "a city waits for no attack";
+		if (!last && h->frame[i].step == MC_ATTACK_FALLEN &&
+		    (h->frame[i + 1].kind != MC_CONFLICT || h->frame[i + 1].a != h->frame[i].a))
+			return "a city fell and something else is fought for";
+	}
+	return NULL;
+}
+
+static const char *attacked_fault(const struct mc_state *s)
+{
+	if (!mc_asks(s, MC_ASK_ATTACKED))
+		return NULL;
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] && s->city[area] != MC_PIRATES && mc_asked_alone(s, s->city[area] - 1) &&
+		    attacker(s, area) >= 0)
+			return NULL;
+	return "nothing is attacked";
+}
+
+static const char *wait_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = top(s);
+	const char *wrong = mc_asks(s, MC_ASK_WAIT) ? mc_battles_fault(s) : NULL;
+
+	if (wrong || !mc_asks(s, MC_ASK_WAIT))
+		return wrong;
+	return f->kind == MC_ATTACK && f->step == MC_ATTACK_WAITED && !f->b &&
+			       mc_asked_alone(s, s->city[f->a] - 1)
+		       ? NULL
+		       : "waiting is asked for without an attack";
+}
+
+static const char *plunder_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = top(s);
+	const char *wrong = mc_asks(s, MC_ASK_PLUNDER) ? mc_battles_fault(s) : NULL;
+
+	if (wrong || !mc_asks(s, MC_ASK_PLUNDER))
+		return wrong;
+	return f->kind == MC_ATTACK && f->step == MC_ATTACK_PLUNDERED && mc_asked_alone(s, f->m - 1)
+		       ? NULL
+		       : "plunder is asked for without a victory";
+}
+
+const struct mc_question_row mc_ask_attacked = {
+	.prompt = MC_SAY_ASK_ATTACKED,
+	.check = attacked_check,
+	.apply = attacked_apply,
+	.choices = attacked_choices,
+	.step = MC_STEP_ATTACK,
+	.step_again = MC_STEP_ATTACK_AGAIN,
+	.depth = 1,
+	.fault = attacked_fault,
+	.lay_from = MC_STEP_FIGHT + 1,
+};
+
+const struct mc_question_row mc_ask_wait = {
+	.prompt = MC_SAY_ASK_WAIT,
+	.speak = speak_of_area,
+	.check = wait_check,
+	.apply = wait_apply,
+	.choices = wait_choices,
+	.step = MC_STEP_ATTACK,
+	.step_again = MC_STEP_ATTACK_AGAIN,
+	.depth = 3,
+	.fault = wait_fault,
+	.lay_from = MC_STEP_FIGHT + 1,
+};
+
+const struct mc_question_row mc_ask_plunder = {
+	.prompt = MC_SAY_ASK_PLUNDER,
+	.speak = speak_of_area,
+	.check = plunder_check,
+	.apply = plunder_apply,
+	.choices = plunder_choices,
+	.step = MC_STEP_ATTACK,
+	.step_again = MC_STEP_ATTACK_AGAIN,
+	.depth = 3,
+	.fault = plunder_fault,
+	.lay_from = MC_STEP_FIGHT + 1,
+};

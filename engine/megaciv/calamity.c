@@ -73,12 +73,14 @@ static int next_held(const struct mc_state *s)
 	return best;
 }
 
-enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f)
+enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	int calamity = next_held(s);
 
+	(void)sink;
+	f->n = 1;
 	if (calamity == MC_NONE)
-		return mc_go(f, MC_STEP_ABILITIES);
+		return mc_next_step(f);
 	if (mc_calamities[calamity].kind == MC_MINOR)
 		core_push(&s->head, MC_MINORS);
 	else

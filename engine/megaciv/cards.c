@@ -6,9 +6,10 @@
  *        nothing. The card is seen by its buyer only.
  *
  * Drawing and the selection of calamities ask nobody: chance decides. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 int mc_draw_top(struct mc_state *s, int pile)
 {
@@ -54,7 +55,7 @@ void mc_draw(struct mc_state *s, const ecu_sink *sink)
 
 /* ---- Purchases (8.2) ------------------------------------------------------------------------ */
 
-int mc_card_price(const struct mc_state *s, int seat, int stack)
+static int card_price(const struct mc_state *s, int seat, int stack)
 {
 	for (int i = 0; i < MC_PRICES; i++)
 		if (mc_prices[i].stack == stack &&
@@ -69,7 +70,7 @@ static bool free_card(const struct mc_state *s, int seat)
 	       s->cities[seat] < MC_LIM_STACKS;
 }
 
-bool mc_can_buy(const struct mc_state *s, int seat)
+static bool can_buy(const struct mc_state *s, int seat)
 {
 	if (!s->cities[seat] && mc_option(s, MC_OPTION_CITYLESS))
 		return false;
@@ -83,20 +84,21 @@ bool mc_can_buy(const struct mc_state *s, int seat)
 }
 
 /* frame n: how many have passed */
-enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f)
+enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	(void)sink;
 	for (; f->n < s->order.n; f->n++) {
 		int seat = s->order.at[f->n];
-		if (!mc_can_buy(s, seat))
+		if (!can_buy(s, seat))
 			continue;
 		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
 		return CORE_ASKED;
 	}
 	s->gifted = 0;
-	return mc_go(f, MC_STEP_TRADE);
+	return mc_next_step(f);
 }
 
-ecu_verdict mc_buy_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict buy_check(const struct mc_state *s, const struct mc_action *a)
 {
 	int stack = a->buy.stack, price;
 
@@ -108,16 +110,16 @@ ecu_verdict mc_buy_check(const struct mc_state *s, const struct mc_action *a)
 		return free_card(s, a->seat) && stack > s->cities[a->seat]
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
-	price = mc_card_price(s, a->seat, stack);
+	price = card_price(s, a->seat, stack);
 	if (!price)
 		return core_refuse(MC_SAY_NOT_FOR_SALE, stack);
 	return price <= s->treasury[a->seat] ? CORE_OK
 					     : core_refuse(MC_SAY_TOO_DEAR, price, s->treasury[a->seat]);
 }
 
-void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int price = a->kind == MC_DO_BUY ? mc_card_price(s, a->seat, a->buy.stack) : 0;
+	int price = a->kind == MC_DO_BUY ? card_price(s, a->seat, a->buy.stack) : 0;
 
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_PASS) {
@@ -131,21 +133,53 @@ void mc_buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 	draw_one(s, a->seat, a->buy.stack, sink);
 }
 
-void mc_buy_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void buy_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int stack = 1; stack <= MC_LIM_STACKS; stack++)
-		for (int kind = MC_DO_BUY; kind <= MC_DO_BUY_FREE; kind++) {
-			struct mc_action a = { .kind = (uint8_t)kind,
+		for (int free = 0; free < 2; free++) {
+			struct mc_action a = { .kind = free ? MC_DO_BUY_FREE : MC_DO_BUY,
 					       .seat = (int8_t)seat,
 					       .buy.stack = (uint8_t)stack };
-			if (ecu_refused(mc_buy_check(s, &a)))
-				continue;
-			ecu_action out = mc_write(a);
-			core_offer(list, &out, kind == MC_DO_BUY ? 1 : 6);
+			if (!ecu_refused(buy_check(s, &a)))
+				mc_offer(list, &a, free ? 6 : 1);
 		}
-	ecu_action pass = mc_write((struct mc_action){ .kind = MC_DO_PASS, .seat = (int8_t)seat });
-	core_offer(list, &pass, 3);
+	mc_offer_plain(list, MC_DO_PASS, seat, 3);
 }
+
+static void buy_speak(const struct mc_state *s, int seat, ecu_message *m) { m->arg[0] = s->treasury[seat]; }
+
+static const char *buy_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+
+	return mc_asks(s, MC_ASK_BUY) && (f->n >= s->order.n || !mc_asked_alone(s, s->order.at[f->n]))
+		       ? "it is nobody's purchase"
+		       : NULL;
+}
+
+static void buy_give_turn(struct mc_state *s, int place)
+{
+	int seat = s->order.at[place];
+
+	s->head.frame[0].n = (int16_t)place;
+	if (can_buy(s, seat))
+		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
+}
+
+const struct mc_question_row mc_ask_buy = {
+	.prompt = MC_SAY_ASK_BUY,
+	.speak = buy_speak,
+	.check = buy_check,
+	.apply = buy_apply,
+	.choices = buy_choices,
+	.as_if = mc_as_if_any,
+	.step = MC_STEP_BUY,
+	.step_again = MC_STEP_BUY,
+	.depth = 1,
+	.fault = buy_fault,
+	.lay_from = MC_STEP_BUY + 1,
+	.give_turn = buy_give_turn,
+};
 
 /* ---- Chapter 10: at most so many calamities -------------------------------------------------- */
 

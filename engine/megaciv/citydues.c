@@ -293,7 +293,7 @@ static bool steps_is_whole(const struct mc_state *s, int seat, const struct mc_d
 }
 
 static const struct core_field steps_fields[] = {
-	MC_DUE_FIELD("sacrifice", N_("Cities for this step"), sacrifice, CORE_NUMBER, 0, MC_LIM_CITIES),
+	MC_DUE_FIELD("sacrifice", NULL, sacrifice, CORE_NUMBER, 0, MC_LIM_CITIES),
 };
 
 const struct mc_due_row mc_due_steps = {

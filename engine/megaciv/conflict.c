@@ -8,7 +8,9 @@
  *
  * Order: first all conflicts without holders of Advanced Military; then the others by the largest
  * civilization number among their holders, equal ones by area. */
-#include "megaciv/megaciv.h"
+#include <assert.h>
+
+#include "megaciv/questions.h"
 
 /* 6.2: two participants or more, and a city or too many tokens. */
 bool mc_token_conflict(const struct mc_state *s, int area)
@@ -58,16 +60,11 @@ static int next_late(const struct mc_state *s)
 }
 
 /* frame a: areas already looked at */
-enum core_step mc_next_conflict(struct mc_state *s, struct core_frame *f, bool late)
+enum core_step mc_early_conflicts(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	if (late) {
-		int area = next_late(s);
-		if (area < 0)
-			return mc_go(f, f->step + 1);
-		begin_conflict(s, area);
-		return CORE_AGAIN;
-	}
 	uint8_t owners[MC_LAND];
+
+	(void)sink;
 	mc_owners(s, owners);
 	for (int area = f->a; area < MC_LAND; area++)
 		if (owners[area] > 1 && mc_token_conflict(s, area) && !late_rank(s, area)) {
@@ -75,7 +72,18 @@ enum core_step mc_next_conflict(struct mc_state *s, struct core_frame *f, bool l
 			begin_conflict(s, area);
 			return CORE_AGAIN;
 		}
-	return mc_go(f, f->step + 1);
+	return mc_next_step(f);
+}
+
+enum core_step mc_late_conflicts(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	int area = next_late(s);
+
+	(void)sink;
+	if (area < 0)
+		return mc_next_step(f);
+	begin_conflict(s, area);
+	return CORE_AGAIN;
 }
 
 /* ---- Who removes now ------------------------------------------------------------------------ */
@@ -115,13 +123,11 @@ static struct group next_group(const struct mc_state *s, const struct core_frame
 	return g;
 }
 
-ecu_seats mc_removing(const struct mc_state *s, const struct core_frame *f) { return next_group(s, f).seats; }
-
 static bool group_empty(const struct group *g) { return !g->seats && !g->barbarians; }
 
 /* ---- Losses --------------------------------------------------------------------------------- */
 
-bool mc_loss_legal(const struct mc_state *s, int seat, int area, int loss)
+static bool loss_legal(const struct mc_state *s, int seat, int area, int loss)
 {
 	if (loss == MC_LOSE_SHIP)
 		return mc_holds(s, seat, MC_ADV_NAVAL_WARFARE) && mc_ship_in(s, seat, area) >= 0;
@@ -136,7 +142,7 @@ static bool has_choice(const struct mc_state *s, int seat, int area)
 {
 	const uint16_t *near;
 
-	if (mc_loss_legal(s, seat, area, MC_LOSE_SHIP))
+	if (loss_legal(s, seat, area, MC_LOSE_SHIP))
 		return true;
 	if (!mc_holds(s, seat, MC_ADV_ADVANCED_MILITARY))
 		return false;
@@ -230,36 +236,88 @@ static int loss_of(const struct mc_action *a)
 	return a->kind == MC_DO_LOSE_SHIP ? MC_LOSE_SHIP : a->at.area + 1;
 }
 
-ecu_verdict mc_conflict_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict loss_check(const struct mc_state *s, const struct mc_action *a)
 {
-	if (mc_loss_legal(s, a->seat, battlefield(s), loss_of(a)))
+	if (loss_legal(s, a->seat, battlefield(s), loss_of(a)))
 		return CORE_OK;
 	return a->kind == MC_DO_LOSE_SHIP ? core_refuse(MC_SAY_NO_SHIP_HERE, battlefield(s))
 					  : core_refuse(MC_SAY_NOT_A_LOSS, a->at.area, battlefield(s));
 }
 
-void mc_conflict_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void loss_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	(void)sink;
 	s->loss[a->seat] = (uint16_t)loss_of(a);
 	core_answered(&s->head, a->seat);
 }
 
-void mc_conflict_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void loss_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	int here = battlefield(s);
 	const uint16_t *near;
 
 	for (int i = mc_land_neighbours(here, &near); i >= 0; i--) {
 		int area = i ? near[i - 1] : here;
-		ecu_action lose = mc_write((struct mc_action){
-			.kind = MC_DO_LOSE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
-		if (mc_loss_legal(s, seat, here, area + 1))
-			core_offer(list, &lose, 2);
+		if (loss_legal(s, seat, here, area + 1))
+			mc_offer_at(list, MC_DO_LOSE, seat, area, 2);
 	}
-	if (mc_loss_legal(s, seat, here, MC_LOSE_SHIP)) {
-		ecu_action ship = mc_write(
-			(struct mc_action){ .kind = MC_DO_LOSE_SHIP, .seat = (int8_t)seat });
-		core_offer(list, &ship, 3);
-	}
+	if (loss_legal(s, seat, here, MC_LOSE_SHIP))
+		mc_offer_plain(list, MC_DO_LOSE_SHIP, seat, 3);
 }
+
+/* ---- Its row --------------------------------------------------------------------------------- */
+
+static void loss_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = battlefield(s);
+}
+
+/* In a token conflict, early or late, or behind a fallen city; against a horde. */
+static bool loss_stands(const struct mc_state *s)
+{
+	return s->head.depth <= 5 && !mc_is_leave(s) && (mc_turn_is(s, MC_FIGHTING) || mc_horde_fights(s));
+}
+
+/* Who is asked for a loss fights there; what lies hidden is a loss that can be given. */
+static const char *losses_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[s->head.depth - 1];
+
+	if (!mc_asks(s, MC_ASK_LOSS))
+		return mc_zero(s->loss, sizeof s->loss) && !s->fought
+			       ? NULL
+			       : "a loss is remembered that nobody suffers";
+	const char *wrong = mc_battles_fault(s);
+	if (wrong)
+		return wrong;
+	if (f->kind != MC_CONFLICT)
+		return "a loss is asked for without a conflict";
+	if (!mc_horde_fights(s) && !mc_zero(s->used, sizeof s->used))
+		return "a mark is left where nothing was done";
+	int area = f->a;
+	ecu_seats group = next_group(s, f).seats;
+	for (int seat = 0; seat < MC_SEATS; seat++) {
+		if (((s->head.waiting >> seat & 1) || s->loss[seat]) && !(group >> seat & 1))
+			return "a loss is asked of a seat whose turn it is not";
+		bool waits = s->head.waiting >> seat & 1;
+		if (waits && (s->loss[seat] || !s->tokens[seat][area] || (s->fought >> seat & 1)))
+			return "a loss is asked of a seat that does not fight";
+		if (s->loss[seat] &&
+		    (waits || !s->tokens[seat][area] || !loss_legal(s, seat, area, s->loss[seat])))
+			return "a loss was promised that cannot be given";
+	}
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_loss = {
+	.prompt = MC_SAY_ASK_LOSS,
+	.speak = loss_speak,
+	.check = loss_check,
+	.apply = loss_apply,
+	.choices = loss_choices,
+	.stands = loss_stands,
+	.marks = MC_MARKS_OWN,
+	.fault = losses_fault,
+	.lay_from = MC_STEP_FIGHT + 1,
+};

@@ -6,9 +6,10 @@
  *            a better placed player stand who has not finished, the area waits for him (1.5).
  *   support  all whose tokens cannot support their cities: which city is reduced; cities built this turn
  *            go first. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 /* ---- What a city takes (7.1) ---------------------------------------------------------------- */
 
@@ -61,7 +62,7 @@ static bool any_crowd(const struct mc_state *s, int seat)
 	return any;
 }
 
-bool mc_can_build(const struct mc_state *s, int seat)
+static bool can_build(const struct mc_state *s, int seat)
 {
 	if (s->cities[seat] == MC_LIM_CITIES || !any_crowd(s, seat))
 		return false;
@@ -72,7 +73,7 @@ bool mc_can_build(const struct mc_state *s, int seat)
 	return false;
 }
 
-bool mc_can_build_urban(const struct mc_state *s, int seat)
+static bool can_build_urban(const struct mc_state *s, int seat)
 {
 	if (s->cities[seat] == MC_LIM_CITIES)
 		return false;
@@ -83,14 +84,15 @@ bool mc_can_build_urban(const struct mc_state *s, int seat)
 	return false;
 }
 
-enum core_step mc_build_ask(struct mc_state *s, struct core_frame *f)
+enum core_step mc_build_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
+	(void)sink;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if (mc_can_build(s, seat))
+		if (can_build(s, seat))
 			who |= mc_bit(seat);
-	f->step = MC_STEP_SURPLUS;
+	mc_next_step(f);
 	core_ask(&s->head, MC_ASK_BUILD, who);
 	return who ? CORE_ASKED : CORE_AGAIN;
 }
@@ -181,26 +183,11 @@ static bool has_fresh(const struct mc_state *s, int seat)
 	return false;
 }
 
-ecu_verdict mc_build_check(const struct mc_state *s, const struct mc_action *a)
-{
-	switch (a->kind) {
-	case MC_DO_BUILD: return build_check(s, a);
-	case MC_DO_BUILD_URBAN: return urban_check(s, a);
-	case MC_DO_REDUCE:
-		if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
-			return core_refuse(MC_SAY_NOT_YOUR_CITY, a->at.area);
-		return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat))
-			       ? CORE_OK
-			       : core_refuse(MC_SAY_NEW_FIRST, a->at.area);
-	default: return CORE_OK;
-	}
-}
-
 /* Who can build nothing any more is not asked any more. */
 static void drop_idle(struct mc_state *s, ecu_seats touched)
 {
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if ((s->head.waiting & touched) >> seat & 1 && !mc_can_build(s, seat))
+		if ((s->head.waiting & touched) >> seat & 1 && !can_build(s, seat))
 			core_answered(&s->head, seat);
 }
 
@@ -273,7 +260,7 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 
 /* ---- Support (7.3) -------------------------------------------------------------------------- */
 
-bool mc_supported(const struct mc_state *s, int seat)
+static bool supported(const struct mc_state *s, int seat)
 {
 	return mc_on_board(s, seat) >= mc_support_rate(s, seat) * s->cities[seat];
 }
@@ -304,77 +291,91 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 static void reduce_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	for (int area; !mc_supported(s, seat) && (area = forced(s, seat)) >= 0;)
+	for (int area; !supported(s, seat) && (area = forced(s, seat)) >= 0;)
 		reduce(s, seat, area, sink);
 }
 
-enum core_step mc_support(struct mc_state *s, struct core_frame *f, const ecu_sink *sink, int next)
+bool mc_support(struct mc_state *s, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
 	for (int i = 0; i < s->ranking.n; i++) {
 		reduce_forced(s, s->ranking.at[i], sink);
-		if (!mc_supported(s, s->ranking.at[i]))
+		if (!supported(s, s->ranking.at[i]))
 			who |= mc_bit(s->ranking.at[i]);
 	}
 	if (who) {
 		core_ask(&s->head, MC_ASK_SUPPORT, who);
-		return CORE_ASKED;
+		return true;
 	}
 	memset(s->used, 0, sizeof s->used);
 	s->architects = s->urbanists = 0;
-	return mc_go(f, next);
+	return false;
 }
 
 /* ---- Answers -------------------------------------------------------------------------------- */
 
-void mc_build_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static ecu_verdict build_question_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_BUILD: build(s, a->seat, a->build.area, a->build.treasury, 0, a->build.stay, sink); break;
-	case MC_DO_BUILD_URBAN:
-		for (int i = 0; i < a->urban.n; i++)
-			mc_remove(s, a->seat, a->urban.from[i], 1);
-		build(s, a->seat, a->urban.area, a->urban.treasury, a->urban.n, false, sink);
-		break;
-	case MC_DO_REDUCE:
-		reduce(s, a->seat, a->at.area, sink);
-		reduce_forced(s, a->seat, sink);
-		if (mc_supported(s, a->seat))
-			core_answered(&s->head, a->seat);
-		break;
-	default: core_answered(&s->head, a->seat); break;
-	}
+	return a->kind == MC_DO_BUILD         ? build_check(s, a)
+	       : a->kind == MC_DO_BUILD_URBAN ? urban_check(s, a)
+					      : CORE_OK;
 }
 
-static void build_choices(const struct mc_state *s, int seat, int area, struct core_choices *list)
+static void build_question_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	struct mc_action a = { .kind = MC_DO_BUILD,
-			       .seat = (int8_t)seat,
-			       .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
-
-	for (; a.build.stay < 2 && !ecu_refused(build_check(s, &a)); a.build.stay++) {
-		ecu_action out = mc_write(a);
-		core_offer(list, &out, 20);
+	assert(!ecu_refused(build_question_check(s, a)));
+	if (a->kind == MC_DO_BUILT) {
+		core_answered(&s->head, a->seat);
+		return;
 	}
+	if (a->kind == MC_DO_BUILD) {
+		build(s, a->seat, a->build.area, a->build.treasury, 0, a->build.stay, sink);
+		return;
+	}
+	for (int i = 0; i < a->urban.n; i++)
+		mc_remove(s, a->seat, a->urban.from[i], 1);
+	build(s, a->seat, a->urban.area, a->urban.treasury, a->urban.n, false, sink);
 }
 
-void mc_build_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void build_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
-	bool building = s->head.question == MC_ASK_BUILD + 1, fresh = !building && has_fresh(s, seat);
-
 	for (int area = 0; area < MC_LAND; area++) {
-		if (building && s->tokens[seat][area] >= 2 && !s->city[area])
-			build_choices(s, seat, area, list);
-		if (building || !may_reduce(s, seat, area, fresh))
+		if (s->tokens[seat][area] < 2 || s->city[area])
 			continue;
-		ecu_action reduce_it = mc_write((struct mc_action){
-			.kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
-		core_offer(list, &reduce_it, 1);
+		struct mc_action a = { .kind = MC_DO_BUILD,
+				       .seat = (int8_t)seat,
+				       .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
+		for (; a.build.stay < 2 && !ecu_refused(build_check(s, &a)); a.build.stay++)
+			mc_offer(list, &a, 20);
 	}
-	ecu_action done = mc_write((struct mc_action){ .kind = MC_DO_BUILT, .seat = (int8_t)seat });
-	if (building)
-		core_offer(list, &done, 1);
+	mc_offer_plain(list, MC_DO_BUILT, seat, 1);
+}
+
+static ecu_verdict support_check(const struct mc_state *s, const struct mc_action *a)
+{
+	if (a->at.area >= MC_LAND || s->city[a->at.area] != a->seat + 1)
+		return core_refuse(MC_SAY_NOT_YOUR_CITY, a->at.area);
+	return may_reduce(s, a->seat, a->at.area, has_fresh(s, a->seat))
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NEW_FIRST, a->at.area);
+}
+
+static void support_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	reduce(s, a->seat, a->at.area, sink);
+	reduce_forced(s, a->seat, sink);
+	if (supported(s, a->seat))
+		core_answered(&s->head, a->seat);
+}
+
+static void support_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	bool fresh = has_fresh(s, seat);
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (may_reduce(s, seat, area, fresh))
+			mc_offer_at(list, MC_DO_REDUCE, seat, area, 1);
 }
 
 /* ---- Drivers -------------------------------------------------------------------------------- */
@@ -399,7 +400,8 @@ static bool compose_urban(const struct mc_state *s, int seat, int area, ecu_acti
 	return !ecu_refused(urban_check(s, &a));
 }
 
-bool mc_build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+static bool build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+		       ecu_action *out)
 {
 	if (!mc_holds(s, seat, MC_ADV_URBANISM) || (s->urbanists >> seat & 1) ||
 	    s->cities[seat] == MC_LIM_CITIES || ecu_rng_below(rng, style == ECU_EAGER ? 2 : 6))
@@ -410,3 +412,61 @@ bool mc_build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_st
 			return true;
 	return false;
 }
+
+/* ---- Their rows ------------------------------------------------------------------------------ */
+
+static ecu_kinds build_open(const struct mc_state *s, int seat)
+{
+	return can_build_urban(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_URBAN : 0;
+}
+
+const struct mc_question_row mc_ask_build = {
+	.prompt = MC_SAY_ASK_BUILD,
+	.check = build_question_check,
+	.apply = build_question_apply,
+	.choices = build_choices,
+	.open = build_open,
+	.pick = build_pick,
+	.as_if = mc_as_if_any,
+	.step = MC_STEP_SURPLUS,
+	.step_again = MC_STEP_SURPLUS,
+	.depth = 1,
+	.marks = MC_MARKS_BUILT,
+	.lay_from = MC_STEP_BUILD + 1,
+};
+
+static void support_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	m->arg[0] = mc_support_rate(s, seat) * s->cities[seat];
+	m->arg[1] = mc_on_board(s, seat);
+}
+
+/* In phases 5 and 11, and when somebody leaves. */
+static bool support_stands(const struct mc_state *s)
+{
+	const struct core_frame *f = s->head.frame;
+
+	if (mc_is_leave(s))
+		return f[1].step == MC_LEAVE_SUPPORT;
+	return s->head.depth == 1 && (f->step == MC_STEP_SUPPORT || f->step == MC_STEP_SUPPORT_AGAIN);
+}
+
+static const char *support_fault(const struct mc_state *s)
+{
+	for (int seat = 0; mc_asks(s, MC_ASK_SUPPORT) && seat < s->head.seats; seat++)
+		if ((s->head.waiting >> seat & 1) && supported(s, seat))
+			return "a city is to be reduced that is supported";
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_support = {
+	.prompt = MC_SAY_ASK_SUPPORT,
+	.speak = support_speak,
+	.check = support_check,
+	.apply = support_apply,
+	.choices = support_choices,
+	.stands = support_stands,
+	.marks = MC_MARKS_BUILT,
+	.fault = support_fault,
+	.lay_from = MC_STEP_SUPPORT + 1,
+};

@@ -531,8 +531,8 @@ bool mc_selecting(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
 
-	return s->head.question == MC_ASK_CALAMITY + 1 && s->head.depth > 1 && f->kind == MC_CALAMITY &&
-	       f->a == MC_CAL_CYCLONE && f->step == MC_SELECTED;
+	return mc_dues_asked(s) && s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_CYCLONE &&
+	       f->step == MC_SELECTED;
 }
 
 void mc_sample_picks(struct mc_state *s, int seat)

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "megaciv/dues.h"
+#include "megaciv/questions.h"
 
 static const struct mc_due_row *const rows[MC_DUES] = {
 #define DUE(ID, key) [MC_DUE_##ID] = &mc_due_##key,
@@ -239,23 +240,23 @@ bool mc_due_choice(const struct mc_state *s, int seat)
 	return memcmp(&copy.due[seat], &s->due[seat], sizeof copy.due[seat]) == 0 && copy.due[seat].what;
 }
 
-ecu_verdict mc_due_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict due_check(const struct mc_state *s, const struct mc_action *a)
 {
 	const struct mc_due *d = &s->due[a->seat];
 
 	return mc_due_row(d->what)->check(s, a, d);
 }
 
-void mc_due_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void due_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	assert(!ecu_refused(mc_due_check(s, a)));
+	assert(!ecu_refused(due_check(s, a)));
 	mc_due_row(s->due[a->seat].what)->apply(s, a, sink);
 	go_on(s, a->seat, sink);
 	if (!s->due[a->seat].what)
 		core_answered(&s->head, a->seat);
 }
 
-void mc_due_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void due_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	const struct mc_due *d = &s->due[seat];
 	const struct mc_due_row *row = mc_due_row(d->what);
@@ -265,16 +266,17 @@ void mc_due_choices(const struct mc_state *s, int seat, struct core_choices *lis
 	row->choices(s, seat, d, list);
 }
 
-bool mc_due_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+static bool due_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
 {
 	const struct mc_due_row *row = mc_due_row(s->due[seat].what);
 	int first = (int)ecu_rng_below(rng, MC_LAND);
 
+	(void)style;
 	return row->pick && row->pick(s, seat, first, rng, out);
 }
 
 /* The calamity first, then how much is still to go, then what the due speaks of. */
-void mc_due_prompt(const struct mc_state *s, int seat, ecu_message *m)
+static void due_speak(const struct mc_state *s, int seat, ecu_message *m)
 {
 	const struct mc_due *d = &s->due[seat];
 	const struct mc_due_row *row = mc_due_row(d->what);
@@ -285,3 +287,21 @@ void mc_due_prompt(const struct mc_state *s, int seat, ecu_message *m)
 	if (row->speak)
 		row->speak(s, seat, d, m);
 }
+
+bool mc_dues_asked(const struct mc_state *s) { return mc_asks(s, MC_ASK_CALAMITY); }
+
+const struct mc_question_row mc_ask_calamity = {
+	.prompt = MC_SAY_DUE_THEME,
+	.speak = due_speak,
+	.check = due_check,
+	.apply = due_apply,
+	.choices = due_choices,
+	.pick = due_pick,
+	.step = MC_STEP_CALAMITIES,
+	.step_again = MC_STEP_FIRST_CARDS,
+	.depth = 2,
+	.marks = MC_MARKS_OWN,
+	.fault = mc_dues_fault,
+	.lay_from = MC_STEP_SELECT + 1,
+	.at_once = true,
+};

@@ -1,8 +1,8 @@
 /* dues.h — the rows of dues (11): everything that is known of one kind of due stands in its row.
  *
- * A due is owed with mc_owe(). Its row says what leaves no choice, which answers are allowed and what they do,
- * what is offered and asked, and where a position may hold it. Most dues are about areas, taken one after the
- * other: for these the functions mc_areas_*() of dues.c do the work, and the row says which areas. */
+ * A due is owed with mc_owe(). Its row says what leaves no choice, which answers are allowed and what they
+ * do, what is offered and asked, and where a position may hold it. Most dues are about areas, taken one
+ * after the other: for these the functions mc_areas_*() of dues.c do the work, and the row says which. */
 #ifndef MEGACIV_DUES_H
 #define MEGACIV_DUES_H
 

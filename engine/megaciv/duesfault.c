@@ -1,5 +1,5 @@
-/* duesfault.c — which dues and calamities in progress a position may hold. Who owes what at which step of which
- * calamity is said by the rows of the dues (dues.h). */
+/* duesfault.c — which dues and calamities in progress a position may hold. Who owes what at which step of
+ * which calamity is said by the rows of the dues (dues.h). */
 #include <string.h>
 
 #include "megaciv/dues.h"
@@ -133,8 +133,7 @@ static const char *marked_fault(const struct mc_state *s)
 const char *mc_dues_fault(const struct mc_state *s)
 {
 	static const struct mc_due none;
-	bool asking = s->head.question == MC_ASK_CALAMITY + 1,
-	     horde = s->head.question == MC_ASK_LOSS + 1 && s->head.frame[1].kind == MC_CALAMITY;
+	bool asking = mc_dues_asked(s), horde = mc_horde_fights(s);
 	const char *wrong = copies_fault(s);
 
 	if (!wrong && (asking || horde))

@@ -4,9 +4,10 @@
  *   expand  open, all whose stock is too small for full growth: how many new tokens each own area gets, in
  *           one answer that lists the areas in rising order. As many as possible must be placed; everybody
  *           sees the board. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 static int full_growth(const struct mc_state *s, int seat)
 {
@@ -59,7 +60,7 @@ static bool grow_only_area(struct mc_state *s, int seat, const ecu_sink *sink)
 }
 
 /* Full growth where the stock allows it; the others are asked. */
-void mc_expand(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+enum core_step mc_expand(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
@@ -72,8 +73,9 @@ void mc_expand(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 		else if (s->stock[seat] && !grow_only_area(s, seat, sink))
 			who |= mc_bit(seat);
 	}
-	f->step = MC_STEP_CENSUS;
+	mc_next_step(f);
 	core_ask(&s->head, MC_ASK_EXPAND, who);
+	return who ? CORE_ASKED : CORE_AGAIN;
 }
 
 /* 4.3, and the order of movement (1.5): most tokens first, holders of Military behind the others. */
@@ -103,7 +105,7 @@ static int own_areas(const struct mc_state *s, int seat, uint16_t areas[MC_LIM_T
 }
 
 /* 4.2 */
-ecu_verdict mc_expand_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict expand_check(const struct mc_state *s, const struct mc_action *a)
 {
 	uint16_t areas[MC_LIM_TOKENS];
 	int n = own_areas(s, a->seat, areas), sum = 0;
@@ -121,7 +123,7 @@ ecu_verdict mc_expand_check(const struct mc_state *s, const struct mc_action *a)
 	return CORE_OK;
 }
 
-void mc_expand_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void expand_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	uint16_t areas[MC_LIM_TOKENS];
 	int n = own_areas(s, a->seat, areas), growth = s->stock[a->seat];
@@ -133,13 +135,15 @@ void mc_expand_apply(struct mc_state *s, const struct mc_action *a, const ecu_si
 }
 
 /* Any distribution: tokens go one by one to areas that may still get one. */
-bool mc_expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+static bool expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+			ecu_action *out)
 {
 	struct mc_action a = { .kind = MC_DO_EXPAND, .seat = (int8_t)seat };
 	uint16_t areas[MC_LIM_TOKENS];
 	int n = own_areas(s, seat, areas), first = (int)ecu_rng_below(rng, (uint32_t)n),
 	    left = s->stock[seat];
 
+	(void)style;
 	a.expand.n = (uint8_t)n;
 	for (int i = 0; i < n && left; i++) {
 		int at = (first + i) % n, most = mc_growth(s->tokens[seat][areas[at]]);
@@ -149,3 +153,33 @@ bool mc_expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action
 	*out = mc_write(a);
 	return true;
 }
+
+/* ---- Its row --------------------------------------------------------------------------------- */
+
+static void expand_speak(const struct mc_state *s, int seat, ecu_message *m) { m->arg[0] = s->stock[seat]; }
+
+static const char *expand_fault(const struct mc_state *s)
+{
+	for (int seat = 0; mc_asks(s, MC_ASK_EXPAND) && seat < s->head.seats; seat++) {
+		if (!(s->head.waiting >> seat & 1))
+			continue;
+		if (!s->stock[seat] || !mc_on_board(s, seat))
+			return "tokens are to be placed that are not there";
+		if (full_growth(s, seat) < s->stock[seat])
+			return "the stock is large enough";
+	}
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_expand = {
+	.prompt = MC_SAY_ASK_EXPAND,
+	.speak = expand_speak,
+	.check = expand_check,
+	.apply = expand_apply,
+	.pick = expand_pick,
+	.step = MC_STEP_CENSUS,
+	.step_again = MC_STEP_CENSUS,
+	.depth = 1,
+	.fault = expand_fault,
+	.lay_from = MC_STEP_EXPAND + 1,
+};

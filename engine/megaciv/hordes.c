@@ -206,3 +206,23 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 	default: return go_on(s, f, sink);
 	}
 }
+
+/* ---- Positions --------------------------------------------------------------------------------- */
+
+/* The frame of a horde that stands in some area; NULL: there is none. */
+static const struct core_frame *horde(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	return s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_BARBARIAN_HORDES && f->m > 0 &&
+			       f->step > MC_HORDES
+		       ? f
+		       : NULL;
+}
+
+bool mc_horde_fights(const struct mc_state *s)
+{
+	return horde(s) && s->head.frame[s->head.depth - 1].kind == MC_CONFLICT;
+}
+
+bool mc_besieged(const struct mc_state *s, int area) { return horde(s) && horde(s)->m == area + 1; }

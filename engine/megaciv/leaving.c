@@ -8,9 +8,10 @@
  *   resettle  ordered by ranking, who has units in that region, from the open board, seen by all: which of
  *             his cities there is reduced first where his stock is short; then where his tokens from there
  *             go. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 /* ---- Announcing ------------------------------------------------------------------------------ */
 
@@ -19,7 +20,7 @@ static int players(const struct mc_state *s)
 	return __builtin_popcount(mc_everybody(s) & ~(s->leaving | s->soon));
 }
 
-static ecu_verdict announce_check(const struct mc_state *s, const struct mc_action *a)
+ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
 {
 	if (a->leave.seat >= s->head.seats || !(mc_everybody(s) >> a->leave.seat & 1))
 		return core_refuse(MC_SAY_HAS_LEFT, a->leave.seat);
@@ -30,7 +31,7 @@ static ecu_verdict announce_check(const struct mc_state *s, const struct mc_acti
 		       : core_refuse(MC_SAY_TOO_FEW_STAY);
 }
 
-static void announce(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+void mc_leave_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	s->leaving |= mc_bit(a->leave.seat);
 	s->soon |= a->leave.soon ? mc_bit(a->leave.seat) : 0;
@@ -240,7 +241,7 @@ static bool move_out_forced(struct mc_state *s, int seat, int region, const ecu_
 }
 
 /* A state that was laid may only ask what the rules would ask. */
-bool mc_resettles(const struct mc_state *s, int seat)
+static bool resettles(const struct mc_state *s, int seat)
 {
 	struct mc_state copy = *s;
 
@@ -272,22 +273,21 @@ enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const
 	case MC_LEAVE_CHECK:
 		s->world &= ~((uint32_t)1 << region);
 		/* phase 5 or 11 comes, with its own checks; before it armies are on their way */
-		if (head->frame[0].step <= MC_STEP_BUILD || head->frame[0].step == MC_STEP_FIGHT_AGAIN)
+		if (mc_turn_is(s, MC_CHECKS_COME))
 			return CORE_POP;
 		mc_surplus(s, sink);
 		return mc_go(f, MC_LEAVE_SUPPORT);
-	case MC_LEAVE_SUPPORT: return mc_support(s, f, sink, MC_LEAVE_DONE);
-	default: return CORE_POP;
+	case MC_LEAVE_SUPPORT: return mc_support(s, sink) ? CORE_ASKED : CORE_POP;
 	}
+	return CORE_POP;
 }
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict resettle_check(const struct mc_state *s, const struct mc_action *a)
 {
-	if (a->kind == MC_DO_LEAVE)
-		return announce_check(s, a);
 	int region = region_of(s), room, cities = cities_in(s, a->seat, region, &room);
+
 	if (a->kind == MC_DO_REDUCE)
 		return a->at.area < MC_LAND && is_home(region, a->at.area) &&
 				       s->city[a->at.area] == a->seat + 1
@@ -304,12 +304,9 @@ ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
 		       : core_refuse(MC_SAY_NO_HAVEN_FOR, to);
 }
 
-void mc_leave_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void resettle_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	if (a->kind == MC_DO_LEAVE) {
-		announce(s, a, sink);
-		return;
-	}
+	assert(!ecu_refused(resettle_check(s, a)));
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_REDUCE)
 		reduce(s, a->seat, a->at.area, sink);
@@ -321,36 +318,36 @@ static void move_choices(const struct mc_state *s, int seat, int region, int fro
 {
 	for (int to = 0; to < MC_LAND; to++) {
 		int most = haven_room(s, seat, region, to, s->tokens[seat][from]);
-		if (!most)
-			continue;
-		ecu_action a = mc_write((struct mc_action){ .kind = MC_DO_MOVE,
+		if (most)
+			mc_offer_range(list,
+				       &(struct mc_action){ .kind = MC_DO_MOVE,
 							    .seat = (int8_t)seat,
-							    .move = { (uint16_t)from, (uint16_t)to, 0 } });
-		core_offer_range(list, &a, 2, 1, most, 1);
+							    .move = { (uint16_t)from, (uint16_t)to, 0 } },
+				       2, 1, most, 1);
 	}
 }
 
-void mc_leave_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void resettle_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	int region = region_of(s), room, cities = cities_in(s, seat, region, &room);
 
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!is_home(region, area))
 			continue;
-		ecu_action a = mc_write((struct mc_action){
-			.kind = MC_DO_REDUCE, .seat = (int8_t)seat, .at.area = (uint16_t)area });
 		if (s->city[area] == seat + 1)
-			core_offer(list, &a, 1);
+			mc_offer_at(list, MC_DO_REDUCE, seat, area, 1);
 		else if (!cities && s->tokens[seat][area])
 			move_choices(s, seat, region, area, list);
 	}
 }
 
 /* Any place for the tokens of one area; which city goes first is left to the list. */
-bool mc_leave_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action *out)
+static bool resettle_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+			  ecu_action *out)
 {
 	int region = region_of(s), room, first = (int)ecu_rng_below(rng, MC_LAND), from = 0;
 
+	(void)style;
 	if (cities_in(s, seat, region, &room))
 		return false;
 	while (from < MC_LAND && !(is_home(region, from) && s->tokens[seat][from]))
@@ -369,3 +366,51 @@ bool mc_leave_pick(const struct mc_state *s, int seat, ecu_rng *rng, ecu_action 
 	}
 	return false;
 }
+
+/* ---- Its row --------------------------------------------------------------------------------- */
+
+bool mc_is_leave(const struct mc_state *s) { return s->head.depth == 2 && s->head.frame[1].kind == MC_LEAVE; }
+
+bool mc_is_leaving(const struct mc_state *s, int seat)
+{
+	return s->head.depth > 1 && s->head.frame[1].kind == MC_LEAVE && s->head.frame[1].seat == seat + 1 &&
+	       s->head.frame[1].step <= MC_LEAVE_CHECK;
+}
+
+static void resettle_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = region_of(s);
+}
+
+static bool resettle_stands(const struct mc_state *s)
+{
+	return mc_is_leave(s) && s->head.frame[1].step == MC_LEAVE_MOVE_OUT;
+}
+
+static const char *leave_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[1];
+
+	if (!mc_is_leave(s))
+		return NULL;
+	if (!f->seat || f->seat > s->head.seats || !(s->gone >> (f->seat - 1) & 1))
+		return "nobody leaves";
+	if (!mc_asks(s, MC_ASK_RESETTLE))
+		return NULL;
+	return f->n >= 0 && f->n < s->ranking.n && mc_asked_alone(s, s->ranking.at[f->n]) &&
+			       resettles(s, s->ranking.at[f->n])
+		       ? NULL
+		       : "nobody has to move out";
+}
+
+const struct mc_question_row mc_ask_resettle = {
+	.prompt = MC_SAY_ASK_RESETTLE,
+	.speak = resettle_speak,
+	.check = resettle_check,
+	.apply = resettle_apply,
+	.choices = resettle_choices,
+	.pick = resettle_pick,
+	.stands = resettle_stands,
+	.fault = leave_fault,
+};

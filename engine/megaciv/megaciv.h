@@ -6,8 +6,10 @@
  * owed, piece by piece; a row for each kind, dues.h), damage.c, citydues.c, carddues.c (11: the dues about
  * units, cities, cards), disasters.c (eruption, earthquake, flood, cyclone), civilwar.c (Civil War,
  * Tyranny), hordes.c (Barbarian Hordes), abilities.c (12), advances.c and bestbuy.c (14), succession.c
- * (15), leaving.c (16), shortgame.c (17, 18). board.c holds units and limits (1), megaciv.c the tables,
- * view.c what each seat knows, position.c faults and laid positions. */
+ * (15), leaving.c (16), shortgame.c (17, 18). board.c holds units and limits (1). A question has its row in
+ * the file of its chapter (questions.h), a due in the file of its thing (dues.h). megaciv.c, actions.c,
+ * parts.c and options.c hold the tables; view.c what each seat knows, fault.c which states can be, lay.c
+ * positions laid by hand, lively.c random middles of games. */
 #ifndef MEGACIV_H
 #define MEGACIV_H
 
@@ -24,32 +26,15 @@ enum {
 	MC_CALLS = MC_LIM_TRADE_CALLS,
 	MC_TURNS_MOST = 30,
 	MC_PICKS = 4, /* 11.4: cities a seat selects in a Cyclone at most */
+	/* 14.1: colours chosen, 5 points each */
+	MC_RECORDS = MC_DOES_WRITTEN_RECORD_CREDIT / MC_LIM_CREDIT_UNIT,
+	MC_MONUMENTS = MC_DOES_MONUMENT_CREDIT / MC_LIM_CREDIT_UNIT,
 };
 
 enum mc_question {
-	MC_ASK_CIV,
-	MC_ASK_TAX,
-	MC_ASK_REVOLT,
-	MC_ASK_RUIN,
-	MC_ASK_EXPAND,
-	MC_ASK_MOVE,
-	MC_ASK_LOSS,
-	MC_ASK_ATTACKED,
-	MC_ASK_WAIT,
-	MC_ASK_PLUNDER,
-	MC_ASK_BUILD,
-	MC_ASK_SUPPORT,
-	MC_ASK_BUY,
-	MC_ASK_TRADE,
-	MC_ASK_PURCHASE,
-	MC_ASK_DISCARD,
-	MC_ASK_ABILITY,
-	MC_ASK_TRIBUTE,
-	MC_ASK_RESETTLE,
-	MC_ASK_FOUND,
-	MC_ASK_COLOURS,
-	MC_ASK_SETTLE,
-	MC_ASK_CALAMITY,
+#define QUESTION(ID, key, form, en, de, pl) MC_ASK_##ID,
+#include "megaciv/questions.def"
+#undef QUESTION
 	MC_QUESTIONS
 };
 
@@ -255,8 +240,11 @@ enum { MC_LOSE_SHIP = 0xffff };
 
 extern const ecu_game mc_game;
 extern const char mc_secrets[];
-extern const struct core_field mc_parts[];
-extern const int mc_parts_n;
+extern const struct core_kind mc_kinds[MC_KINDS];
+enum { MC_PARTS = 62 };
+extern const struct core_field mc_parts[MC_PARTS];
+extern const struct core_option mc_options[MC_OPTIONS];
+ecu_verdict mc_option_check(const ecu_options *);
 
 static inline struct mc_state *mc(struct core_head *s) { return (struct mc_state *)s; }
 static inline const struct mc_state *mcc(const struct core_head *s) { return (const struct mc_state *)s; }
@@ -351,6 +339,9 @@ int mc_set_size(const struct mc_state *, int good);                /* of all blo
 
 /* ---- Chapters ------------------------------------------------------------------------------ */
 
+/* A step of the turn: does its work, asks, or goes on to the next step. */
+typedef enum core_step mc_step_fn(struct mc_state *, struct core_frame *, const ecu_sink *);
+
 /* setup.c (2) */
 void mc_setup(struct core_head *, const ecu_sink *);
 int mc_cards_made(const struct mc_state *, int card); /* in this line-up */
@@ -360,6 +351,7 @@ void mc_fill_stacks(struct mc_state *);
 void mc_shuffle_pile(struct mc_state *, ecu_rng *, int pile);
 void mc_take_civ(struct mc_state *, int seat, int civ);
 void mc_choose_block(struct mc_state *);
+mc_step_fn mc_choose_civs;
 
 /* turn.c: the frame of a turn */
 /* 15.2, 16: the table ends the game after this turn, after this phase */
@@ -403,26 +395,34 @@ enum mc_turn_step {
 	MC_STEP_END,
 	MC_STEPS
 };
+/* What a step of the turn is: before the first turn; before the theme sets are shown; the first of a phase;
+ * with calamities in hands, in the Short Game's first turn too; with the checks of phase 5 or 11 still to
+ * come; of conflicts. */
+enum {
+	MC_SETTING_UP = 1,
+	MC_THEMES_HIDDEN = 2,
+	MC_BEGINS_PHASE = 4,
+	MC_CALAMITIES_HELD = 8,
+	MC_FIRST_CARDS_HELD = 16,
+	MC_CHECKS_COME = 32,
+	MC_FIGHTING = 64
+};
+bool mc_turn_is(const struct mc_state *, int what);
 enum core_step mc_turn_step(struct core_head *, struct core_frame *, const ecu_sink *);
 void mc_phase(struct mc_state *, int phase, const ecu_sink *);
 bool mc_trade_open(const struct mc_state *); /* may calamities be in the hands? */
 /* Sorts the seats of the ranking by a key, small first, equal ones by ranking. */
 void mc_sort_order(struct mc_state *, const int key[MC_SEATS]);
 enum core_step mc_go(struct core_frame *, int step);
+enum core_step mc_next_step(struct core_frame *); /* of the turn */
 
 /* tax.c (3) */
-enum core_step mc_tax_ask(struct mc_state *, struct core_frame *);
-void mc_tax_collect(struct mc_state *, const ecu_sink *);
-enum core_step mc_revolts(struct mc_state *, struct core_frame *);
+mc_step_fn mc_tax_ask, mc_tax_collect, mc_revolts;
 enum core_step mc_revolt_step(struct core_head *, struct core_frame *, const ecu_sink *);
-int mc_tax_least(const struct mc_state *, int seat);
-int mc_tax_most(const struct mc_state *, int seat);
-ecu_verdict mc_tax_check(const struct mc_state *, const struct mc_action *);
-void mc_tax_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_tax_choices(const struct mc_state *, int seat, struct core_choices *);
+void mc_sample_tax(struct mc_state *, int seat); /* any rate it could have chosen */
 
 /* expansion.c (4) */
-void mc_expand(struct mc_state *, struct core_frame *, const ecu_sink *);
+mc_step_fn mc_expand;
 void mc_census(struct mc_state *, const ecu_sink *);
 /* 4.1: one token brings one, more bring two; without branches and narrow, for many areas at once. */
 static inline uint8_t mc_growth(uint8_t tokens)
@@ -430,18 +430,11 @@ static inline uint8_t mc_growth(uint8_t tokens)
 	return (uint8_t)((tokens > 0) * MC_LIM_EXPAND_ONE +
 			 (tokens > 1) * (MC_LIM_EXPAND_MORE - MC_LIM_EXPAND_ONE));
 }
-ecu_verdict mc_expand_check(const struct mc_state *, const struct mc_action *);
-void mc_expand_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-bool mc_expand_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
 
 /* movement.c, ships.c (5) */
-enum core_step mc_move_next(struct mc_state *, struct core_frame *, const ecu_sink *);
-void mc_move_begin(struct mc_state *, int seat);
+mc_step_fn mc_move_next;
+bool mc_is_mover(const struct mc_state *, int seat);
 ecu_verdict mc_may_enter(const struct mc_state *, int seat, int area, int tokens); /* 5.2 */
-ecu_verdict mc_move_check(const struct mc_state *, const struct mc_action *);
-void mc_move_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_move_choices(const struct mc_state *, int seat, struct core_choices *);
-bool mc_move_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 /* the mover's, one that has moved first */
 void mc_take_token(struct mc_state *, int seat, int area);
 ecu_verdict mc_ship_check(const struct mc_state *, const struct mc_action *);
@@ -454,60 +447,33 @@ int mc_pick_origin(const struct mc_state *, int seat, ecu_rng *);
 bool mc_ship_far_possible(const struct mc_state *, int seat);
 /* by area: which is which means nothing between movements */
 void mc_sort_ships(struct mc_ships *);
-int mc_sailing_steps(const struct mc_state *, int seat);
 
 /* conflict.c (6.1-6.3) */
-enum core_step mc_next_conflict(struct mc_state *, struct core_frame *, bool late);
+mc_step_fn mc_early_conflicts, mc_late_conflicts;
 enum core_step mc_conflict_step(struct core_head *, struct core_frame *, const ecu_sink *);
 bool mc_token_conflict(const struct mc_state *, int area); /* 6.2: somebody has to fight */
-ecu_verdict mc_conflict_check(const struct mc_state *, const struct mc_action *);
-void mc_conflict_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_conflict_choices(const struct mc_state *, int seat, struct core_choices *);
-/* whose turn it is in the round */
-ecu_seats mc_removing(const struct mc_state *, const struct core_frame *);
-bool mc_loss_legal(const struct mc_state *, int seat, int area, int loss);
 
 /* attack.c (6.4) */
-int mc_attacker(const struct mc_state *, int area); /* of the city there; -1: nobody */
-enum core_step mc_next_attack(struct mc_state *, struct core_frame *);
+mc_step_fn mc_next_attack;
 enum core_step mc_attack_step(struct core_head *, struct core_frame *, const ecu_sink *);
-ecu_verdict mc_attack_check(const struct mc_state *, const struct mc_action *);
-void mc_attack_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_attack_choices(const struct mc_state *, int seat, struct core_choices *);
 enum { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
+const char *mc_battles_fault(const struct mc_state *); /* of frames of chapter 6 */
 
 /* construction.c (7) */
-enum core_step mc_build_ask(struct mc_state *, struct core_frame *);
-bool mc_can_build(const struct mc_state *, int seat);
+mc_step_fn mc_build_ask;
 void mc_surplus(struct mc_state *, const ecu_sink *);
-enum core_step mc_support(struct mc_state *, struct core_frame *, const ecu_sink *, int next);
-ecu_verdict mc_build_check(const struct mc_state *, const struct mc_action *);
-void mc_build_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_build_choices(const struct mc_state *, int seat, struct core_choices *);
-bool mc_can_build_urban(const struct mc_state *, int seat);
-bool mc_build_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
-bool mc_supported(const struct mc_state *, int seat);
+bool mc_support(struct mc_state *, const ecu_sink *); /* is somebody asked? */
 
 /* cards.c (8, 10) */
+mc_step_fn mc_buy_next;
 void mc_draw(struct mc_state *, const ecu_sink *);
 int mc_draw_top(struct mc_state *, int pile); /* water from an empty one */
-enum core_step mc_buy_next(struct mc_state *, struct core_frame *);
-bool mc_can_buy(const struct mc_state *, int seat);
-int mc_card_price(const struct mc_state *, int seat, int stack); /* 0: not for this seat */
-ecu_verdict mc_buy_check(const struct mc_state *, const struct mc_action *);
-void mc_buy_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_buy_choices(const struct mc_state *, int seat, struct core_choices *);
 void mc_select_calamities(struct mc_state *, const ecu_sink *);
 
 /* trade.c (9) */
-bool mc_trade_possible(const struct mc_state *);
-void mc_trade_begin(struct mc_state *, const ecu_sink *);
-void mc_trade_end(struct mc_state *);
-ecu_verdict mc_trade_check(const struct mc_state *, const struct mc_action *);
-void mc_trade_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_trade_choices(const struct mc_state *, int seat, struct core_choices *);
-ecu_kinds mc_trade_kinds(const struct mc_state *, int seat);
-bool mc_trade_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
+mc_step_fn mc_trade_ask, mc_trade_end;
+bool mc_trading(const struct mc_state *);
+void mc_trade_close(struct mc_state *, const ecu_sink *);
 int mc_bag_count(const uint8_t *bag);
 int mc_bag_has(const uint8_t *bag, int thing);
 /* cards of that good, whatever the block */
@@ -517,7 +483,7 @@ uint16_t mc_offer_mark(const struct mc_offer *);
 int mc_sealed(const struct mc_state *, int seat, int card, int except);
 
 /* calamity.c (11) */
-enum core_step mc_next_calamity(struct mc_state *, struct core_frame *);
+mc_step_fn mc_next_calamity;
 enum core_step mc_minors_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum core_step mc_calamity_step(struct core_head *, struct core_frame *, const ecu_sink *);
 /* The number of a card after the changes by advances, never below 0. */
@@ -553,36 +519,26 @@ void mc_sample_picks(struct mc_state *, int seat); /* any selection it could hav
 /* what needs no choice is done at once */
 void mc_owe(struct mc_state *, int seat, struct mc_due, const ecu_sink *);
 enum core_step mc_ask_dues(struct mc_state *);
+bool mc_dues_asked(const struct mc_state *);
 const char *mc_dues_fault(const struct mc_state *); /* duesfault.c */
-ecu_verdict mc_due_check(const struct mc_state *, const struct mc_action *);
-void mc_due_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_due_choices(const struct mc_state *, int seat, struct core_choices *);
-bool mc_due_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
-void mc_due_prompt(const struct mc_state *, int seat, ecu_message *);
+
+/* hordes.c (11) */
+bool mc_horde_fights(const struct mc_state *);       /* for some area, in frames of chapter 6 */
+bool mc_besieged(const struct mc_state *, int area); /* a horde may just be fighting for the city */
 
 /* abilities.c (12) */
-enum core_step mc_abilities_begin(struct mc_state *, struct core_frame *, const ecu_sink *);
-enum core_step mc_ability_next(struct mc_state *, struct core_frame *, const ecu_sink *);
-bool mc_can_use(const struct mc_state *, int seat);
-ecu_verdict mc_ability_check(const struct mc_state *, const struct mc_action *);
-void mc_ability_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_ability_choices(const struct mc_state *, int seat, struct core_choices *);
-ecu_kinds mc_ability_kinds(const struct mc_state *, int seat);
-bool mc_ability_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
-ecu_seats mc_empire_reach(const struct mc_state *, int seat); /* who may be asked for a tribute */
-bool mc_may_tribute(const struct mc_state *, int seat, int card);
-bool mc_has_tribute(const struct mc_state *, int seat);
+mc_step_fn mc_abilities_begin, mc_ability_next;
+void mc_sample_tribute(struct mc_state *, int seat); /* any it could give */
 
 /* leaving.c (16) */
 /* pushes the procedure of the first of them */
 bool mc_leave_next(struct mc_state *, ecu_seats who);
 enum core_step mc_leave_step(struct core_head *, struct core_frame *, const ecu_sink *);
-ecu_verdict mc_leave_check(const struct mc_state *, const struct mc_action *);
+ecu_verdict mc_leave_check(const struct mc_state *, const struct mc_action *); /* the table announces it */
 void mc_leave_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_leave_choices(const struct mc_state *, int seat, struct core_choices *);
-bool mc_leave_pick(const struct mc_state *, int seat, ecu_rng *, ecu_action *);
-bool mc_resettles(const struct mc_state *, int seat); /* is there something to decide? */
-enum { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT, MC_LEAVE_DONE };
+bool mc_is_leave(const struct mc_state *);             /* does somebody leave just now? */
+bool mc_is_leaving(const struct mc_state *, int seat); /* he, and his region is still in play */
+enum { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT };
 
 /* shortgame.c (17, 18) */
 enum mc_scenario { MC_WHOLE_GAME, MC_SHORT_GAME, MC_FIRST_GAME };
@@ -594,13 +550,8 @@ static inline bool mc_is_short(const struct mc_state *s)
 int mc_turns_most(const struct mc_state *);
 int mc_start_credit(const struct mc_state *); /* in units of 5 */
 void mc_deal_themes(struct mc_state *);
-enum core_step mc_short_step(struct mc_state *, struct core_frame *, const ecu_sink *);
-ecu_verdict mc_short_check(const struct mc_state *, const struct mc_action *);
-void mc_short_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_short_choices(const struct mc_state *, int seat, struct core_choices *);
-int mc_found_left(const struct mc_state *, int seat);
-int mc_settle_left(const struct mc_state *, int seat);
-bool mc_settle_choice(const struct mc_state *, int seat);
+mc_step_fn mc_found_next, mc_show_sets, mc_destroy_for_sets, mc_settle_next;
+bool mc_choosing_colours(const struct mc_state *);
 bool mc_theme_has_colours(int theme);
 
 /* advances.c, bestbuy.c (14) */
@@ -610,11 +561,8 @@ int mc_price(const struct mc_state *, int seat, int advance); /* 14.1, without L
 int mc_treasury_value(const struct mc_state *, int seat);
 int mc_hand_limit(const struct mc_state *, int seat);
 void mc_gain(struct mc_state *, int seat, int advance); /* the advance and its credits */
-enum core_step mc_discard_ask(struct mc_state *, struct core_frame *);
+mc_step_fn mc_purchase_ask, mc_discard_ask;
 ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *);
-void mc_purchase_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
-void mc_purchase_choices(const struct mc_state *, int seat, struct core_choices *);
-bool mc_purchase_pick(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 enum mc_aim { MC_AIM_POINTS, MC_AIM_CREDITS, MC_AIM_STEP, MC_AIMS };
 /* false: nothing can be bought */
 bool mc_best_purchase(const struct mc_state *, int seat, enum mc_aim, struct mc_action *);
@@ -631,12 +579,23 @@ void mc_result(const struct core_head *, ecu_result *);
 bool mc_meets(const struct mc_state *, int seat, int epoch);
 int mc_counted_cities(const struct mc_state *, int seat);
 
-/* view.c, position.c */
+/* view.c */
 void mc_observe(struct core_head *, int seat);
 bool mc_as_if(struct core_head *, int seat, int question);
 void mc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+
+/* fault.c */
 const char *mc_fault(const struct core_head *);
+const char *mc_components_fault(const struct mc_state *);
+const char *mc_seats_fault(const struct mc_state *);
+int mc_in_pile(const struct mc_state *, int pile, int card);
+
+/* lay.c, lively.c */
 const char *mc_settle(struct core_head *, ecu_parts laid);
+/* cards in hands leave the stacks from below; what is nowhere is discarded */
+void mc_keep_stacks(struct mc_state *);
+void mc_count_credits(struct mc_state *, int seat, bool credit_laid);
+void mc_forget_answers(struct mc_state *, bool offers_too);
 void mc_lively(struct core_head *, ecu_rng *);
 
 #endif

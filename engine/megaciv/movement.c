@@ -7,9 +7,10 @@
  *
  * A token moves once: `used` counts those of an area that have. Spending a token takes one that has moved
  * where there is one, since it can do nothing else any more. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 /* ---- Entering (5.2) ------------------------------------------------------------------------- */
 
@@ -53,7 +54,7 @@ ecu_verdict mc_may_enter(const struct mc_state *s, int seat, int area, int token
 
 /* ---- One mover after the other -------------------------------------------------------------- */
 
-void mc_move_begin(struct mc_state *s, int seat)
+static void move_begin(struct mc_state *s, int seat)
 {
 	memcpy(s->before, s->tokens[seat], sizeof s->before);
 	s->before_ships = s->ships[seat];
@@ -91,10 +92,10 @@ enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_
 		int seat = s->order.at[f->n++];
 		if (!mc_on_board(s, seat) && !s->ships[seat].n)
 			continue;
-		mc_move_begin(s, seat);
+		move_begin(s, seat);
 		return CORE_ASKED;
 	}
-	return mc_go(f, MC_STEP_FIGHT);
+	return mc_next_step(f);
 }
 
 /* Also where tokens only changed places. */
@@ -158,7 +159,7 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 	return mc_may_enter(s, seat, to, a->move.n);
 }
 
-ecu_verdict mc_move_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict move_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
 	case MC_DO_MOVE: return land_check(s, a);
@@ -174,7 +175,7 @@ void mc_take_token(struct mc_state *s, int seat, int area)
 	s->used[area] = (uint8_t)(s->used[area] - (s->used[area] > 0));
 }
 
-void mc_move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	int n = a->move.n;
 
@@ -205,8 +206,7 @@ static void offer_move(const struct mc_state *s, int seat, int from, int to, str
 		return;
 	int most = a.move.n;
 	a.move.n = 1;
-	ecu_action move = mc_write(a);
-	core_offer_range(list, &move, 2, 1, most, mc_areas[to].site != MC_NONE && !s->city[to] ? 4 : 2);
+	mc_offer_range(list, &a, 2, 1, most, mc_areas[to].site != MC_NONE && !s->city[to] ? 4 : 2);
 }
 
 static void land_choices(const struct mc_state *s, int seat, int from, struct core_choices *list)
@@ -222,14 +222,13 @@ static void land_choices(const struct mc_state *s, int seat, int from, struct co
 static void offer_plain(const struct mc_state *s, int seat, int kind, int eagerness,
 			struct core_choices *list)
 {
-	ecu_action a = mc_write((struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+	struct mc_action a = { .kind = (uint8_t)kind, .seat = (int8_t)seat };
 
-	if (!ecu_refused(
-		    mc_move_check(s, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat })))
-		core_offer(list, &a, eagerness);
+	if (!ecu_refused(move_check(s, &a)))
+		mc_offer(list, &a, eagerness);
 }
 
-void mc_move_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void move_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int from = 0; from < MC_LAND; from++)
 		if (unmoved(s, seat, from) > 0)
@@ -429,7 +428,7 @@ static bool pick_end(const struct mc_state *s, int seat, ecu_action *out)
 	return !ecu_refused(mc_ships_may_stay(s, seat));
 }
 
-bool mc_move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+static bool move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
 {
 	uint32_t mood = ecu_rng_below(rng, 240);
 
@@ -442,3 +441,80 @@ bool mc_move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_sty
 		return true;
 	return pick_move(s, seat, rng, style, out) || pick_end(s, seat, out);
 }
+
+/* ---- Its row --------------------------------------------------------------------------------- */
+
+static ecu_kinds move_open(const struct mc_state *s, int seat)
+{
+	return mc_ship_far_possible(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_SHIP_FROM : 0;
+}
+
+static bool move_as_if(struct mc_state *v, int seat)
+{
+	forget_movement(v);
+	for (int i = 0; i < v->ships[seat].n; i++)
+		if (v->ships[seat].at[i] >= MC_LAND)
+			return false; /* in the middle of its own movement */
+	move_begin(v, seat);
+	return true;
+}
+
+static void move_give_turn(struct mc_state *s, int place)
+{
+	s->head.frame[0].n = (int16_t)(place + 1);
+	move_begin(s, s->order.at[place]);
+}
+
+bool mc_is_mover(const struct mc_state *s, int seat)
+{
+	return mc_asks(s, MC_ASK_MOVE) && (s->head.waiting >> seat & 1);
+}
+
+static const char *movement_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+	bool moving = mc_asks(s, MC_ASK_MOVE);
+
+	if (!moving)
+		return mc_zero(s->before, sizeof s->before) && !s->before_ships.n && !s->before_stock &&
+				       !s->before_treasury && mc_zero(s->aboard, sizeof s->aboard) &&
+				       mc_zero(s->sailed, sizeof s->sailed) &&
+				       mc_zero(s->ready, sizeof s->ready) && !s->builds
+			       ? NULL
+			       : "a movement is remembered that nobody makes";
+	if (f->n < 1 || f->n > s->order.n || !mc_asked_alone(s, s->order.at[f->n - 1]))
+		return "it is nobody's movement";
+	int seat = s->order.at[f->n - 1], sum = s->before_stock + s->before_treasury;
+	for (int area = 0; area < MC_LAND; area++) {
+		sum += s->before[area];
+		if (s->used[area] > s->tokens[seat][area] || (s->before[area] && !mc_in_play(s, area)))
+			return "more tokens have moved than there are";
+	}
+	for (int i = 0; i < s->before_ships.n; i++)
+		if (s->before_ships.at[i] >= MC_LAND || !mc_is_coastal(s->before_ships.at[i]) ||
+		    !mc_in_play(s, s->before_ships.at[i]) ||
+		    (i && s->before_ships.at[i] < s->before_ships.at[i - 1]))
+			return "a ship was where no ship can be";
+	for (int i = 0; i < MC_LIM_SHIPS; i++)
+		if ((i >= s->ships[seat].n || !s->ready[i]) &&
+		    (s->aboard[i] || s->sailed[i] || (i >= s->ships[seat].n && s->ready[i])))
+			return "a ship that is not there is used";
+	return sum == MC_LIM_TOKENS ? NULL : "the movement began with other tokens";
+}
+
+const struct mc_question_row mc_ask_move = {
+	.prompt = MC_SAY_ASK_MOVE,
+	.check = move_check,
+	.apply = move_apply,
+	.choices = move_choices,
+	.open = move_open,
+	.pick = move_pick,
+	.as_if = move_as_if,
+	.step = MC_STEP_MOVE,
+	.step_again = MC_STEP_MOVE,
+	.depth = 1,
+	.marks = MC_MARKS_OWN,
+	.fault = movement_fault,
+	.lay_from = MC_STEP_CENSUS + 1,
+	.give_turn = move_give_turn,
+};

@@ -3,9 +3,10 @@
  * Question
  *   civ  ordered, in the order of the start-up cards dealt at random: which civilization of the line-up;
  *        open to all. With the options "random" and "assigned" nobody is asked. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 static uint32_t all_civs(const struct mc_lineup *l) { return l->civs[MC_WEST] | l->civs[MC_EAST]; }
 
@@ -185,3 +186,67 @@ void mc_setup(struct core_head *head, const ecu_sink *sink)
 	deal_civs(s, s->order.at);
 	f->n = head->seats;
 }
+
+/* ---- The question civ (2.1) ------------------------------------------------------------------ */
+
+/* frame n: how many have chosen */
+enum core_step mc_choose_civs(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	if (f->n < s->order.n) {
+		core_ask(&s->head, MC_ASK_CIV, mc_bit(s->order.at[f->n]));
+		return CORE_ASKED;
+	}
+	mc_begin(s, sink);
+	return mc_is_short(s) ? mc_go(f, MC_STEP_FOUND) : mc_next_step(f);
+}
+
+static ecu_verdict civ_check(const struct mc_state *s, const struct mc_action *a)
+{
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->civ[seat] == a->civ.civ + 1)
+			return core_refuse(MC_SAY_CIV_TAKEN, a->civ.civ);
+	return s->world >> a->civ.civ & 1 ? CORE_OK : core_refuse(MC_SAY_CIV_TAKEN, a->civ.civ);
+}
+
+static void civ_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int civ = 0; civ < MC_CIVS; civ++) {
+		struct mc_action a = { .kind = MC_DO_CIV, .seat = (int8_t)seat, .civ.civ = (uint8_t)civ };
+		if (!ecu_refused(civ_check(s, &a)))
+			mc_offer(list, &a, 1);
+	}
+}
+
+static void choose_civ(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	mc_take_civ(s, a->seat, a->civ.civ);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CHOSE, a->seat, a->civ.civ);
+	s->head.frame[0].n++;
+	core_answered(&s->head, a->seat);
+}
+
+/* Those who choose later have not chosen. */
+static const char *civ_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+
+	if (!mc_asks(s, MC_ASK_CIV))
+		return NULL;
+	if (s->ranking.n || f->n >= s->order.n || !mc_asked_alone(s, s->order.at[f->n]))
+		return "it is nobody's choice of a civilization";
+	for (int i = 0; i < s->order.n; i++)
+		if ((s->civ[s->order.at[i]] != 0) != (i < f->n))
+			return "a civilization is chosen out of turn";
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_civ = {
+	.prompt = MC_SAY_ASK_CIV,
+	.check = civ_check,
+	.apply = choose_civ,
+	.choices = civ_choices,
+	.step = MC_STEP_CIV,
+	.step_again = MC_STEP_CIV,
+	.depth = 1,
+	.fault = civ_fault,
+};

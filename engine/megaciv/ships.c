@@ -10,7 +10,7 @@ static int capacity(const struct mc_state *s, int seat)
 						       : MC_LIM_SHIP_CAPACITY;
 }
 
-int mc_sailing_steps(const struct mc_state *s, int seat)
+static int sailing_steps(const struct mc_state *s, int seat)
 {
 	return mc_holds(s, seat, MC_ADV_CLOTH_MAKING) ? MC_DOES_CLOTH_MAKING_SHIP_MOVES : MC_LIM_SHIP_MOVES;
 }
@@ -167,7 +167,7 @@ static ecu_verdict maintain_check(const struct mc_state *s, const struct mc_acti
 static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *a)
 {
 	int seat = a->seat, ship = a->sail.ship, at = s->ships[seat].at[ship], to = a->sail.to,
-	    steps = mc_sailing_steps(s, seat);
+	    steps = sailing_steps(s, seat);
 
 	if (!mc_adjacent_by_water(at, to))
 		return core_refuse(MC_SAY_NO_WATER_BORDER, at, to);
@@ -185,8 +185,8 @@ static ecu_verdict embark_check(const struct mc_state *s, const struct mc_action
 	int ship = a->load.ship, area = s->ships[a->seat].at[ship], n = a->load.n,
 	    room = capacity(s, a->seat) - s->aboard[ship];
 
-	if (s->sailed[ship] >= mc_sailing_steps(s, a->seat))
-		return core_refuse(MC_SAY_SAILED, mc_sailing_steps(s, a->seat));
+	if (s->sailed[ship] >= sailing_steps(s, a->seat))
+		return core_refuse(MC_SAY_SAILED, sailing_steps(s, a->seat));
 	if (area >= MC_LAND || n < 1 || n > s->tokens[a->seat][area] - s->used[area])
 		return core_refuse(MC_SAY_TOO_FEW_TOKENS, area,
 				   area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0);
@@ -354,7 +354,7 @@ static void sail_choices(const struct mc_state *s, int seat, int ship, struct co
 	const uint16_t *near;
 	int n = mc_water_neighbours(s->ships[seat].at[ship], &near);
 
-	for (int i = 0; i < n && s->sailed[ship] < mc_sailing_steps(s, seat); i++)
+	for (int i = 0; i < n && s->sailed[ship] < sailing_steps(s, seat); i++)
 		offer(s,
 		      &(struct mc_action){
 			      .kind = MC_DO_SAIL, .seat = (int8_t)seat, .sail = { near[i], (uint8_t)ship } },

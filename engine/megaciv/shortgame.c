@@ -6,9 +6,10 @@
  *   calamity open, owners of some sets: which city they destroy (dues.c)
  *   settle   ordered by ranking: where fourteen tokens stand, in the own region within the limits
  * A theme set is known to its owner until all are shown. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 /* 18: "First steps" ends after six turns. */
 int mc_turns_most(const struct mc_state *s)
@@ -61,7 +62,7 @@ static bool may_found(const struct mc_state *s, int seat, int area)
 	return mc_areas[area].site != MC_NONE || wild < MC_LIM_SHORT_CITIES - MC_LIM_SHORT_SITES;
 }
 
-int mc_found_left(const struct mc_state *s, int seat)
+static int found_left(const struct mc_state *s, int seat)
 {
 	for (int area = 0; area < MC_LAND; area++)
 		if (may_found(s, seat, area))
@@ -78,7 +79,7 @@ static int room_at(const struct mc_state *s, int seat, int area)
 	return room > 0 ? room : 0;
 }
 
-int mc_settle_left(const struct mc_state *s, int seat)
+static int settle_left(const struct mc_state *s, int seat)
 {
 	int room = 0, left = MC_LIM_SHORT_TOKENS - mc_on_board(s, seat);
 
@@ -104,7 +105,7 @@ static void show(struct mc_state *s, int seat, const ecu_sink *sink)
 		mc_gain(s, seat, mc_theme_sets[s->theme[seat] - 1].advance[i]);
 }
 
-static enum core_step show_sets(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+enum core_step mc_show_sets(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
@@ -115,14 +116,14 @@ static enum core_step show_sets(struct mc_state *s, struct core_frame *f, const 
 		else
 			show(s, seat, sink);
 	}
-	f->step = MC_STEP_THEMES;
+	mc_next_step(f);
 	core_ask(&s->head, MC_ASK_COLOURS, who);
 	return who ? CORE_ASKED : CORE_AGAIN;
 }
 
-static enum core_step destroy_cities(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+enum core_step mc_destroy_for_sets(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	mc_go(f, MC_STEP_FIRST_CARDS);
+	mc_next_step(f);
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		if (mc_theme_sets[s->theme[seat] - 1].destroys_city && !mc_option(s, MC_OPTION_THEMES))
@@ -160,42 +161,37 @@ static void begin(struct mc_state *s, const ecu_sink *sink)
 	}
 }
 
-bool mc_settle_choice(const struct mc_state *s, int seat)
+static bool settle_choice(const struct mc_state *s, int seat)
 {
-	return mc_settle_left(s, seat) > 0 && !is_full(s, seat);
+	return settle_left(s, seat) > 0 && !is_full(s, seat);
 }
 
-static enum core_step settle_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+/* frame n: whose turn in the ranking */
+enum core_step mc_settle_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	for (; f->n < s->ranking.n; f->n++) {
 		int seat = s->ranking.at[f->n];
 		if (is_full(s, seat))
 			fill_up(s, seat);
-		if (mc_settle_left(s, seat) <= 0)
+		if (settle_left(s, seat) <= 0)
 			continue;
 		core_ask(&s->head, MC_ASK_SETTLE, mc_bit(seat));
 		return CORE_ASKED;
 	}
 	begin(s, sink);
-	return mc_go(f, MC_STEP_START);
+	return mc_next_step(f);
 }
 
 /* frame n: whose turn in the ranking */
-enum core_step mc_short_step(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+enum core_step mc_found_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	switch (f->step) {
-	case MC_STEP_FOUND:
-		for (; f->n < s->ranking.n; f->n++)
-			if (mc_found_left(s, s->ranking.at[f->n]) > 0) {
-				core_ask(&s->head, MC_ASK_FOUND, mc_bit(s->ranking.at[f->n]));
-				return CORE_ASKED;
-			}
-		return mc_go(f, MC_STEP_COLOURS);
-	case MC_STEP_COLOURS: return show_sets(s, f, sink);
-	case MC_STEP_THEMES: return destroy_cities(s, f, sink);
-	case MC_STEP_FIRST_CARDS: mc_draw(s, sink); return mc_go(f, MC_STEP_SETTLE);
-	default: return settle_next(s, f, sink);
-	}
+	(void)sink;
+	for (; f->n < s->ranking.n; f->n++)
+		if (found_left(s, s->ranking.at[f->n]) > 0) {
+			core_ask(&s->head, MC_ASK_FOUND, mc_bit(s->ranking.at[f->n]));
+			return CORE_ASKED;
+		}
+	return mc_next_step(f);
 }
 
 /* ---- Answers --------------------------------------------------------------------------------- */
@@ -212,23 +208,11 @@ static ecu_verdict found_check(const struct mc_state *s, const struct mc_action 
 static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action *a)
 {
 	int room = a->units.area < MC_LAND ? room_at(s, a->seat, a->units.area) : 0,
-	    left = mc_settle_left(s, a->seat), most = room < left ? room : left;
+	    left = settle_left(s, a->seat), most = room < left ? room : left;
 
 	return a->units.n >= 1 && a->units.n <= most
 		       ? CORE_OK
 		       : core_refuse(MC_SAY_SETTLE_MOST, a->units.area, most, a->units.n);
-}
-
-ecu_verdict mc_short_check(const struct mc_state *s, const struct mc_action *a)
-{
-	switch (a->kind) {
-	case MC_DO_FOUND: return found_check(s, a);
-	case MC_DO_SETTLE: return settle_check(s, a);
-	default:
-		return a->colours.record[0] && a->colours.record[1] >= a->colours.record[0]
-			       ? CORE_OK
-			       : core_refuse(MC_SAY_COLOURS);
-	}
 }
 
 static void take_colours(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -242,50 +226,159 @@ static void take_colours(struct mc_state *s, const struct mc_action *a, const ec
 		  a->colours.record[1] - 1);
 }
 
-void mc_short_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void found_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	assert(!ecu_refused(found_check(s, a)));
+	core_answered(&s->head, a->seat);
+	mc_found(s, a->seat, a->at.area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_FOUNDED, a->seat, a->at.area);
+}
+
+static void found_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (may_found(s, seat, area))
+			mc_offer_at(list, MC_DO_FOUND, seat, area, mc_areas[area].site != MC_NONE ? 3 : 1);
+}
+
+static void found_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	m->arg[0] = found_left(s, seat);
+}
+
+/* 17: before the first turn, and only in the Short Game; in the order of the ranking. */
+static const char *turn_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[0];
+
+	if (!mc_is_short(s))
+		return "this is not the Short Game";
+	return f->n < 0 || f->n >= s->ranking.n || !mc_asked_alone(s, s->ranking.at[f->n])
+		       ? "it is nobody's turn to settle"
+		       : NULL;
+}
+
+static const char *found_fault(const struct mc_state *s)
+{
+	const char *wrong = mc_asks(s, MC_ASK_FOUND) ? turn_fault(s) : NULL;
+
+	if (wrong || !mc_asks(s, MC_ASK_FOUND))
+		return wrong;
+	return found_left(s, s->ranking.at[s->head.frame[0].n]) <= 0 ? "all first cities are built" : NULL;
+}
+
+const struct mc_question_row mc_ask_found = {
+	.prompt = MC_SAY_ASK_FOUND,
+	.speak = found_speak,
+	.check = found_check,
+	.apply = found_apply,
+	.choices = found_choices,
+	.step = MC_STEP_FOUND,
+	.step_again = MC_STEP_FOUND,
+	.depth = 1,
+	.fault = found_fault,
+};
+
+static void settle_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	assert(!ecu_refused(settle_check(s, a)));
+	core_answered(&s->head, a->seat);
+	mc_place(s, a->seat, a->units.area, a->units.n);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n, a->units.area);
+}
+
+static void settle_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	int left = settle_left(s, seat);
+
+	for (int area = 0; area < MC_LAND; area++) {
+		int room = room_at(s, seat, area), most = room < left ? room : left;
+		if (most > 0)
+			mc_offer_range(list,
+				       &(struct mc_action){ .kind = MC_DO_SETTLE,
+							    .seat = (int8_t)seat,
+							    .units.area = (uint16_t)area },
+				       1, 1, most, 1);
+	}
+}
+
+static void settle_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	m->arg[0] = settle_left(s, seat);
+}
+
+static const char *settle_fault(const struct mc_state *s)
+{
+	const char *wrong = mc_asks(s, MC_ASK_SETTLE) ? turn_fault(s) : NULL;
+
+	if (wrong || !mc_asks(s, MC_ASK_SETTLE))
+		return wrong;
+	return settle_choice(s, s->ranking.at[s->head.frame[0].n]) ? NULL : "all first tokens are placed";
+}
+
+const struct mc_question_row mc_ask_settle = {
+	.prompt = MC_SAY_ASK_SETTLE,
+	.speak = settle_speak,
+	.check = settle_check,
+	.apply = settle_apply,
+	.choices = settle_choices,
+	.step = MC_STEP_SETTLE,
+	.step_again = MC_STEP_SETTLE,
+	.depth = 1,
+	.fault = settle_fault,
+};
+
+static ecu_verdict colours_check(const struct mc_state *s, const struct mc_action *a)
+{
+	(void)s;
+	return a->colours.record[0] && a->colours.record[1] >= a->colours.record[0]
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_COLOURS);
+}
+
+static void colours_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	core_answered(&s->head, a->seat);
-	if (a->kind == MC_DO_FOUND) {
-		mc_found(s, a->seat, a->at.area);
-		core_tell(s, sink, CORE_ALL, MC_SAY_FOUNDED, a->seat, a->at.area);
-	} else if (a->kind == MC_DO_SETTLE) {
-		mc_place(s, a->seat, a->units.area, a->units.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED_TOKENS, a->seat, a->units.n, a->units.area);
-	} else {
-		take_colours(s, a, sink);
-	}
+	take_colours(s, a, sink);
 }
 
-static void colour_choices(int seat, struct core_choices *list)
+static void colours_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
+	(void)s;
 	for (int first = 1; first <= MC_GROUPS; first++)
-		for (int second = first; second <= MC_GROUPS; second++) {
-			ecu_action a = mc_write(
-				(struct mc_action){ .kind = MC_DO_COLOURS,
-						    .seat = (int8_t)seat,
-						    .colours.record = { (uint8_t)first, (uint8_t)second } });
-			core_offer(list, &a, 1);
-		}
+		for (int second = first; second <= MC_GROUPS; second++)
+			mc_offer(list,
+				 &(struct mc_action){ .kind = MC_DO_COLOURS,
+						      .seat = (int8_t)seat,
+						      .colours.record = { (uint8_t)first, (uint8_t)second } },
+				 1);
 }
 
-void mc_short_choices(const struct mc_state *s, int seat, struct core_choices *list)
+bool mc_choosing_colours(const struct mc_state *s) { return mc_asks(s, MC_ASK_COLOURS); }
+
+static const char *colours_fault(const struct mc_state *s)
 {
-	if (s->head.question == MC_ASK_COLOURS + 1) {
-		colour_choices(seat, list);
-		return;
-	}
-	bool founding = s->head.question == MC_ASK_FOUND + 1;
-	int left = founding ? 0 : mc_settle_left(s, seat);
-	for (int area = 0; area < MC_LAND; area++) {
-		int room = founding ? 0 : room_at(s, seat, area), most = room < left ? room : left;
-		if (founding && may_found(s, seat, area)) {
-			ecu_action found = mc_write((struct mc_action){
-				.kind = MC_DO_FOUND, .seat = (int8_t)seat, .at.area = (uint16_t)area });
-			core_offer(list, &found, mc_areas[area].site != MC_NONE ? 3 : 1);
-		} else if (most > 0) {
-			ecu_action settle = mc_write((struct mc_action){
-				.kind = MC_DO_SETTLE, .seat = (int8_t)seat, .units.area = (uint16_t)area });
-			core_offer_range(list, &settle, 1, 1, most, 1);
-		}
-	}
+	bool themes = mc_is_short(s) && mc_turn_is(s, MC_THEMES_HIDDEN);
+
+	for (int seat = 0; seat < MC_SEATS; seat++)
+		if ((s->theme[seat] != 0) != (themes && seat < s->head.seats))
+			return "a theme set is not where it should be";
+	if (mc_asks(s, MC_ASK_COLOURS) && !mc_is_short(s))
+		return "this is not the Short Game";
+	for (int seat = 0; mc_asks(s, MC_ASK_COLOURS) && seat < s->head.seats; seat++)
+		if ((s->head.waiting >> seat & 1) &&
+		    (!mc_theme_has_colours(s->theme[seat] - 1) || s->advances[seat]))
+			return "colours are to be chosen that nobody has";
+	return NULL;
 }
+
+const struct mc_question_row mc_ask_colours = {
+	.prompt = MC_SAY_ASK_COLOURS,
+	.check = colours_check,
+	.apply = colours_apply,
+	.choices = colours_choices,
+	.step = MC_STEP_THEMES,
+	.step_again = MC_STEP_THEMES,
+	.depth = 1,
+	.fault = colours_fault,
+};

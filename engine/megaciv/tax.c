@@ -5,28 +5,36 @@
  *   revolt  ordered by ranking of the victims: the beneficiary picks a city of the victim; open. With the
  *           option "optional" he may leave it.
  *   ruin    the victim picks the city that is destroyed when nobody can annex it; open. */
-#include "megaciv/megaciv.h"
+#include <assert.h>
+
+#include "megaciv/questions.h"
 
 /* 3.1 */
-int mc_tax_least(const struct mc_state *s, int seat)
+static int tax_least(const struct mc_state *s, int seat)
 {
 	return MC_LIM_TAX_RATE - (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_LOWER : 0);
 }
 
-int mc_tax_most(const struct mc_state *s, int seat)
+static int tax_most(const struct mc_state *s, int seat)
 {
 	return MC_LIM_TAX_RATE + (mc_holds(s, seat, MC_ADV_COINAGE) ? MC_DOES_COINAGE_TAX_RAISE : 0) +
 	       (mc_holds(s, seat, MC_ADV_MONARCHY) ? MC_DOES_MONARCHY_TAX_RAISE : 0);
 }
 
-enum core_step mc_tax_ask(struct mc_state *s, struct core_frame *f)
+static bool may_choose_rate(const struct mc_state *s, int seat)
+{
+	return s->cities[seat] && tax_least(s, seat) < tax_most(s, seat);
+}
+
+enum core_step mc_tax_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	ecu_seats who = 0;
 
+	(void)sink;
 	for (int seat = 0; seat < s->head.seats; seat++)
-		if (s->cities[seat] && mc_tax_least(s, seat) < mc_tax_most(s, seat))
+		if (may_choose_rate(s, seat))
 			who |= mc_bit(seat);
-	f->step = MC_STEP_COLLECT;
+	mc_next_step(f);
 	core_ask(&s->head, MC_ASK_TAX, who);
 	return who ? CORE_ASKED : CORE_AGAIN;
 }
@@ -53,16 +61,18 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + paid);
 }
 
-void mc_tax_collect(struct mc_state *s, const ecu_sink *sink)
+enum core_step mc_tax_collect(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	s->revolted = 0;
 	for (int i = 0; i < s->ranking.n; i++)
 		collect(s, s->ranking.at[i], sink);
+	return mc_next_step(f);
 }
 
 /* 3.2: revolts in ranking order, each a procedure of its own. */
-enum core_step mc_revolts(struct mc_state *s, struct core_frame *f)
+enum core_step mc_revolts(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	(void)sink;
 	for (int i = 0; i < s->ranking.n; i++) {
 		int victim = s->ranking.at[i];
 		if (!s->owed[victim])
@@ -72,8 +82,7 @@ enum core_step mc_revolts(struct mc_state *s, struct core_frame *f)
 		return CORE_AGAIN;
 	}
 	s->revolted = 0;
-	f->step = MC_STEP_EXPAND;
-	return CORE_AGAIN;
+	return mc_next_step(f);
 }
 
 static int next_beneficiary(const struct mc_state *s)
@@ -138,56 +147,175 @@ enum core_step mc_revolt_step(struct core_head *head, struct core_frame *f, cons
 
 static int victim_of(const struct mc_state *s) { return s->head.frame[s->head.depth - 1].seat - 1; }
 
-ecu_verdict mc_tax_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict tax_check(const struct mc_state *s, const struct mc_action *a)
 {
-	if (a->kind == MC_DO_TAX) {
-		int least = mc_tax_least(s, a->seat), most = mc_tax_most(s, a->seat);
-		return a->tax.rate < least || a->tax.rate > most
-			       ? core_refuse(MC_SAY_BAD_RATE, least, most, a->tax.rate)
-			       : CORE_OK;
-	}
-	if (a->kind == MC_DO_SPARE)
-		return mc_option(s, MC_OPTION_REVOLTS) ? CORE_OK : core_refuse(MC_SAY_MUST_ANNEX);
-	if (a->at.area >= MC_LAND || s->city[a->at.area] != victim_of(s) + 1)
-		return core_refuse(MC_SAY_NOT_HIS_CITY, victim_of(s), a->at.area);
-	return CORE_OK;
+	int least = tax_least(s, a->seat), most = tax_most(s, a->seat);
+
+	return a->tax.rate < least || a->tax.rate > most
+		       ? core_refuse(MC_SAY_BAD_RATE, least, most, a->tax.rate)
+		       : CORE_OK;
 }
 
-void mc_tax_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void tax_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	(void)sink;
+	assert(!ecu_refused(tax_check(s, a)));
+	s->tax[a->seat] = a->tax.rate;
+	core_answered(&s->head, a->seat);
+}
+
+static void tax_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	mc_offer_range(list, &(struct mc_action){ .kind = MC_DO_TAX, .seat = (int8_t)seat }, 0,
+		       tax_least(s, seat), tax_most(s, seat), 1);
+}
+
+static void tax_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	m->arg[0] = s->cities[seat];
+	m->arg[1] = s->stock[seat];
+}
+
+void mc_sample_tax(struct mc_state *s, int seat)
+{
+	if (mc_asks(s, MC_ASK_TAX) && may_choose_rate(s, seat))
+		s->tax[seat] = (uint8_t)tax_least(s, seat);
+}
+
+static const char *taxes_fault(const struct mc_state *s)
+{
+	for (int seat = 0; seat < MC_SEATS; seat++) {
+		bool asked = mc_asks(s, MC_ASK_TAX) && seat < s->head.seats && may_choose_rate(s, seat);
+		bool waits = s->head.waiting >> seat & 1;
+		if ((s->tax[seat] != 0) != (asked && !waits) || (mc_asks(s, MC_ASK_TAX) && waits && !asked))
+			return "a tax rate is not where it should be";
+		if (s->tax[seat] && (s->tax[seat] < tax_least(s, seat) || s->tax[seat] > tax_most(s, seat)))
+			return "a tax rate that is not allowed";
+	}
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_tax = {
+	.prompt = MC_SAY_ASK_TAX,
+	.speak = tax_speak,
+	.check = tax_check,
+	.apply = tax_apply,
+	.choices = tax_choices,
+	.as_if = mc_as_if_any,
+	.step = MC_STEP_COLLECT,
+	.step_again = MC_STEP_COLLECT,
+	.depth = 1,
+	.fault = taxes_fault,
+	.lay_from = MC_STEP_TAX + 1,
+	.at_once = true,
+};
+
+/* ---- Revolts (3.2) --------------------------------------------------------------------------- */
+
+static ecu_verdict city_check(const struct mc_state *s, const struct mc_action *a)
+{
+	if (a->kind == MC_DO_SPARE)
+		return mc_option(s, MC_OPTION_REVOLTS) ? CORE_OK : core_refuse(MC_SAY_MUST_ANNEX);
+	return a->at.area < MC_LAND && s->city[a->at.area] == victim_of(s) + 1
+		       ? CORE_OK
+		       : core_refuse(MC_SAY_NOT_HIS_CITY, victim_of(s), a->at.area);
+}
+
+static void revolt_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	int victim = victim_of(s);
 
 	core_answered(&s->head, a->seat);
-	switch (a->kind) {
-	case MC_DO_TAX: s->tax[a->seat] = a->tax.rate; break;
-	case MC_DO_ANNEX: annex(s, victim, a->seat, a->at.area, sink); break;
-	case MC_DO_SPARE:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SPARED, a->seat, victim);
-		s->owed[victim] = 0;
-		break;
-	default: ruin(s, victim, a->at.area, sink); break;
-	}
-}
-
-void mc_tax_choices(const struct mc_state *s, int seat, struct core_choices *list)
-{
-	int question = s->head.question - 1;
-
-	if (question == MC_ASK_TAX) {
-		ecu_action tax = mc_write((struct mc_action){ .kind = MC_DO_TAX, .seat = (int8_t)seat });
-		core_offer_range(list, &tax, 0, mc_tax_least(s, seat), mc_tax_most(s, seat), 1);
+	if (a->kind == MC_DO_ANNEX) {
+		annex(s, victim, a->seat, a->at.area, sink);
 		return;
 	}
-	for (int area = 0; area < MC_LAND; area++)
-		if (s->city[area] == victim_of(s) + 1) {
-			ecu_action pick = mc_write((struct mc_action){
-				.kind = question == MC_ASK_REVOLT ? MC_DO_ANNEX : MC_DO_RUIN,
-				.seat = (int8_t)seat,
-				.at.area = (uint16_t)area });
-			core_offer(list, &pick, 2);
-		}
-	if (question == MC_ASK_REVOLT && mc_option(s, MC_OPTION_REVOLTS)) {
-		ecu_action spare = mc_write((struct mc_action){ .kind = MC_DO_SPARE, .seat = (int8_t)seat });
-		core_offer(list, &spare, 1);
-	}
+	core_tell(s, sink, CORE_ALL, MC_SAY_SPARED, a->seat, victim);
+	s->owed[victim] = 0;
 }
+
+static void ruin_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	core_answered(&s->head, a->seat);
+	ruin(s, victim_of(s), a->at.area, sink);
+}
+
+static void city_choices(const struct mc_state *s, int seat, int kind, struct core_choices *list)
+{
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->city[area] == victim_of(s) + 1)
+			mc_offer_at(list, kind, seat, area, 2);
+}
+
+static void revolt_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	city_choices(s, seat, MC_DO_ANNEX, list);
+	if (mc_option(s, MC_OPTION_REVOLTS))
+		mc_offer_plain(list, MC_DO_SPARE, seat, 1);
+}
+
+static void ruin_choices(const struct mc_state *s, int seat, struct core_choices *list)
+{
+	city_choices(s, seat, MC_DO_RUIN, list);
+}
+
+static void revolt_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = victim_of(s);
+	m->arg[1] = s->owed[victim_of(s)];
+}
+
+static void ruin_speak(const struct mc_state *s, int seat, ecu_message *m)
+{
+	(void)seat;
+	m->arg[0] = s->owed[victim_of(s)];
+}
+
+static const char *revolts_fault(const struct mc_state *s)
+{
+	const struct core_frame *f = &s->head.frame[1];
+	bool revolt = mc_asks(s, MC_ASK_REVOLT), ruin = mc_asks(s, MC_ASK_RUIN);
+
+	for (int seat = 0; seat < MC_SEATS; seat++)
+		if (s->owed[seat] &&
+		    ((!revolt && !ruin) || s->owed[seat] > s->cities[seat] || !(s->revolted >> seat & 1)))
+			return "cities are in revolt where there are none";
+	if (!revolt && !ruin)
+		return s->revolted ? "a revolt is remembered that is over" : NULL;
+	if (s->head.depth != 2 || f->kind != MC_REVOLT)
+		return "a revolt without a procedure";
+	if (!f->seat || f->seat > s->head.seats || !s->owed[f->seat - 1] || f->a < 0 || f->a > s->head.seats)
+		return "a revolt without a victim";
+	if (revolt)
+		return f->a && f->a != f->seat && s->cities[f->a - 1] < MC_LIM_CITIES &&
+				       mc_asked_alone(s, f->a - 1)
+			       ? NULL
+			       : "a city is annexed by the wrong seat";
+	return !f->a && mc_asked_alone(s, f->seat - 1) ? NULL : "a city is lost by the wrong seat";
+}
+
+const struct mc_question_row mc_ask_revolt = {
+	.prompt = MC_SAY_ASK_REVOLT,
+	.speak = revolt_speak,
+	.check = city_check,
+	.apply = revolt_apply,
+	.choices = revolt_choices,
+	.step = MC_STEP_REVOLTS,
+	.step_again = MC_STEP_REVOLTS,
+	.depth = 2,
+	.fault = revolts_fault,
+	.lay_from = MC_STEP_COLLECT + 1,
+};
+
+const struct mc_question_row mc_ask_ruin = {
+	.prompt = MC_SAY_ASK_RUIN,
+	.speak = ruin_speak,
+	.check = city_check,
+	.apply = ruin_apply,
+	.choices = ruin_choices,
+	.step = MC_STEP_REVOLTS,
+	.step_again = MC_STEP_REVOLTS,
+	.depth = 2,
+	.lay_from = MC_STEP_COLLECT + 1,
+};

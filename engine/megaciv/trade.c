@@ -14,9 +14,10 @@
  *
  * A card lies in one live proposal only, so a proposal can always be carried out and whether an answer is
  * legal never depends on another hand. */
+#include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/questions.h"
 
 /* ---- Bags ----------------------------------------------------------------------------------- */
 
@@ -111,7 +112,7 @@ static void drop_offer(struct mc_state *s, int seat, int slot)
 
 /* 9.6: hand sizes alone decide whether there is anything to trade. It stays so: after a deal both have
  * three cards. */
-bool mc_trade_possible(const struct mc_state *s)
+static bool trade_possible(const struct mc_state *s)
 {
 	int traders = 0;
 
@@ -120,15 +121,22 @@ bool mc_trade_possible(const struct mc_state *s)
 	return traders > 1;
 }
 
-void mc_trade_begin(struct mc_state *s, const ecu_sink *sink)
+enum core_step mc_trade_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	if (!trade_possible(s))
+		return mc_go(f, MC_STEP_SELECT);
 	core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_OPENS, MC_LIM_TRADE_CARDS, MC_LIM_TRADE_NAMED);
+	mc_next_step(f);
+	core_ask(&s->head, MC_ASK_TRADE, mc_everybody(s));
+	return CORE_ASKED;
 }
 
-void mc_trade_end(struct mc_state *s)
+enum core_step mc_trade_end(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	(void)sink;
 	memset(s->offer, 0, sizeof s->offer);
 	memset(s->call, 0, sizeof s->call);
+	return mc_next_step(f);
 }
 
 /* ---- Checks --------------------------------------------------------------------------------- */
@@ -225,7 +233,7 @@ static int live_calls(const struct mc_state *s, int seat)
 	return n;
 }
 
-ecu_verdict mc_trade_check(const struct mc_state *s, const struct mc_action *a)
+static ecu_verdict trade_check(const struct mc_state *s, const struct mc_action *a)
 {
 	switch (a->kind) {
 	case MC_DO_CALL: /* 9.2 */
@@ -364,7 +372,7 @@ static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		drop_offer(s, a->decline.from, a->decline.slot);
 }
 
-void mc_trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+static void trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	switch (a->kind) {
 	case MC_DO_CALL: call(s, a, sink); break;
@@ -390,11 +398,16 @@ void mc_trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		core_tell(s, sink, CORE_ALL, MC_SAY_RESUMED, a->seat);
 		s->head.waiting |= mc_bit(a->seat);
 		break;
-	default: /* the table closes the trade */
-		core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_CLOSED);
-		core_ask(&s->head, MC_ASK_TRADE, 0);
-		break;
+	default: break;
 	}
+}
+
+/* 9.6: by the table */
+void mc_trade_close(struct mc_state *s, const ecu_sink *sink)
+{
+	assert(mc_asks(s, MC_ASK_TRADE));
+	core_tell(s, sink, CORE_ALL, MC_SAY_TRADE_CLOSED);
+	core_ask(&s->head, MC_ASK_TRADE, 0);
 }
 
 /* ---- Choices: what can be listed ------------------------------------------------------------ */
@@ -406,7 +419,7 @@ static void offer(struct core_choices *list, struct mc_action a, int eagerness)
 	core_offer(list, &out, eagerness);
 }
 
-void mc_trade_choices(const struct mc_state *s, int seat, struct core_choices *list)
+static void trade_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int from = 0; from < s->head.seats; from++)
 		for (int slot = 0; slot < MC_OFFERS; slot++)
@@ -432,7 +445,7 @@ void mc_trade_choices(const struct mc_state *s, int seat, struct core_choices *l
 	offer(list, (struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat }, 2);
 }
 
-ecu_kinds mc_trade_kinds(const struct mc_state *s, int seat)
+static ecu_kinds trade_open(const struct mc_state *s, int seat)
 {
 	ecu_kinds kinds = 0;
 
@@ -608,10 +621,11 @@ static bool pick_call(const struct mc_state *s, int seat, ecu_rng *rng, ecu_acti
 					 (uint8_t)ecu_rng_below(rng, MC_GOODS + 1) } };
 
 	*out = mc_write(a);
-	return !ecu_refused(mc_trade_check(s, &a));
+	return !ecu_refused(trade_check(s, &a));
 }
 
-bool mc_trade_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+static bool trade_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
+		       ecu_action *out)
 {
 	uint32_t mood = ecu_rng_below(rng, style == ECU_EAGER ? 8 : 6);
 
@@ -626,3 +640,78 @@ bool mc_trade_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_st
 	*out = mc_write((struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat });
 	return true;
 }
+
+/* ---- Its row --------------------------------------------------------------------------------- */
+
+static bool trade_as_if(struct mc_state *v, int seat)
+{
+	(void)seat;
+	v->head.waiting = mc_everybody(v);
+	return true;
+}
+
+bool mc_trading(const struct mc_state *s) { return mc_asks(s, MC_ASK_TRADE); }
+
+static const char *offer_fault(const struct mc_state *s, int seat, const struct mc_offer *o)
+{
+	if (!o->to)
+		return mc_zero(o, sizeof *o) ? NULL : "an empty proposal is not empty";
+	if ((o->to & ~mc_everybody(s)) || (o->to & mc_bit(seat)) || o->re > MC_OFFERS ||
+	    (o->re && (o->to & (o->to - 1))))
+		return "a proposal is made to nobody";
+	if (o->re && !s->offer[ecu_first(o->to) * MC_OFFERS + o->re - 1].to)
+		return "a proposal answers one that is gone";
+	if (o->mark != mc_offer_mark(o))
+		return "a proposal is marked wrongly";
+	if (o->given != mc_bag_count(&o->cards.n) || o->given < MC_LIM_TRADE_CARDS ||
+	    o->wanted < MC_LIM_TRADE_CARDS || !o->named[0] || !o->named[1])
+		return "a proposal is not true";
+	for (int k = 0; k < 2; k++)
+		if (mc_bag_goods(&o->cards.n, o->named[k] - 1) < 1 + (o->named[0] == o->named[1]))
+			return "a proposal names what it does not hold";
+	for (int i = 0; i < o->cards.n; i++) {
+		int card = o->cards.pair[i][0];
+		if (mc_sealed(s, seat, card, -1) > s->hand[seat][card] ||
+		    (mc_card_is_calamity(card) &&
+		     mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE))
+			return "a proposal holds cards that cannot be given";
+	}
+	return NULL;
+}
+
+static const char *trade_fault(const struct mc_state *s)
+{
+	bool trading = mc_trading(s);
+
+	if (!trading)
+		return mc_zero(s->offer, sizeof s->offer) && mc_zero(s->call, sizeof s->call)
+			       ? NULL
+			       : "something is offered outside the trade";
+	for (int i = 0; i < MC_SEATS * MC_CALLS; i++)
+		if ((s->call[i].have || s->call[i].want) &&
+		    (i / MC_CALLS >= s->head.seats ||
+		     (i % MC_CALLS && !s->call[i - 1].have && !s->call[i - 1].want)))
+			return "calls are not in order";
+	for (int i = 0; i < MC_SEATS * MC_OFFERS; i++) {
+		const char *wrong = offer_fault(s, i / MC_OFFERS, &s->offer[i]);
+		if (wrong)
+			return wrong;
+	}
+	return NULL;
+}
+
+const struct mc_question_row mc_ask_trade = {
+	.prompt = MC_SAY_ASK_TRADE,
+	.check = trade_check,
+	.apply = trade_apply,
+	.choices = trade_choices,
+	.open = trade_open,
+	.pick = trade_pick,
+	.as_if = trade_as_if,
+	.step = MC_STEP_TRADED,
+	.step_again = MC_STEP_TRADED,
+	.depth = 1,
+	.offers = true,
+	.fault = trade_fault,
+	.lay_from = MC_STEP_TRADE + 1,
+};

@@ -1,9 +1,12 @@
 /* turn.c — the turn as a frame: which step follows which, and the orders of play (1.5). Each step's work
  * is in its chapter. */
+#include <assert.h>
+
 #include "megaciv/megaciv.h"
 
 void mc_phase(struct mc_state *s, int phase, const ecu_sink *sink)
 {
+	assert(phase >= 0 && phase < MC_PHASE_NAMES);
 	s->phase = (uint8_t)(phase + 1);
 	core_tell(s, sink, CORE_ALL, MC_SAY_PHASE, s->turn, phase);
 }
@@ -26,165 +29,187 @@ void mc_sort_order(struct mc_state *s, const int key[MC_SEATS])
 	}
 }
 
+/* ---- Steps that are no chapter's --------------------------------------------------------------- */
+
+static enum core_step start(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	(void)sink;
+	assert(s->turn < mc_turns_most(s));
+	s->turn++;
+	return mc_next_step(f);
+}
+
+static enum core_step first_cards(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	mc_draw(s, sink);
+	return mc_next_step(f);
+}
+
+/* The phase begins here: who leaves at the end of phase 2 hears of it. */
+static enum core_step census(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	mc_census(s, sink);
+	mc_phase(s, MC_PHASE_NAME_MOVEMENT, sink);
+	return mc_next_step(f);
+}
+
+static enum core_step surplus(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	mc_surplus(s, sink);
+	return mc_next_step(f);
+}
+
+static enum core_step support(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	return mc_support(s, sink) ? CORE_ASKED : mc_next_step(f);
+}
+
+static enum core_step draw(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	mc_draw(s, sink);
+	return mc_next_step(f);
+}
+
+static enum core_step select_calamities(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	mc_select_calamities(s, sink);
+	return mc_next_step(f);
+}
+
+static enum core_step markers(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	if (mc_leave_next(s, s->leaving))
+		return CORE_AGAIN;
+	mc_phase(s, MC_PHASE_NAME_AST_ALTERATION, sink);
+	mc_move_markers(s, sink);
+	return mc_next_step(f);
+}
+
+static enum core_step end(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
+{
+	if (mc_ends_now(s)) {
+		mc_score(s, sink);
+		return CORE_POP;
+	}
+	mc_reshuffle(s, sink);
+	return mc_next_step(f);
+}
+
+/* ---- The sequence of play ----------------------------------------------------------------------- */
+
+struct step_row {
+	enum core_step (*run)(struct mc_state *, struct core_frame *, const ecu_sink *);
+	uint8_t next;
+	uint8_t is;    /* MC_SETTING_UP ... */
+	uint8_t phase; /* that begins with it, counted from 1 */
+};
+#define PHASE(NAME) (MC_PHASE_NAME_##NAME + 1)
+enum {
+	SETUP = MC_SETTING_UP,
+	THEMES = MC_THEMES_HIDDEN,
+	BEGINS = MC_BEGINS_PHASE,
+	HANDS = MC_CALAMITIES_HELD,
+	EARLY = MC_FIRST_CARDS_HELD,
+	CHECKS = MC_CHECKS_COME,
+	FIGHTS = MC_FIGHTING,
+};
+
+/* clang-format off */
+static const struct step_row rows[MC_STEPS] = {
+	[MC_STEP_CIV] =         { mc_choose_civs, MC_STEP_START, SETUP | THEMES, 0 },
+	[MC_STEP_FOUND] =       { mc_found_next, MC_STEP_COLOURS, SETUP | THEMES, 0 },
+	[MC_STEP_COLOURS] =     { mc_show_sets, MC_STEP_THEMES, SETUP | THEMES, 0 },
+	[MC_STEP_THEMES] =      { mc_destroy_for_sets, MC_STEP_FIRST_CARDS, SETUP | THEMES, 0 },
+	[MC_STEP_FIRST_CARDS] = { first_cards, MC_STEP_SETTLE, SETUP, 0 },
+	[MC_STEP_SETTLE] =      { mc_settle_next, MC_STEP_START, SETUP | EARLY, 0 },
+
+	[MC_STEP_START] =   { start, MC_STEP_TAX, EARLY, 0 },
+	[MC_STEP_TAX] =     { mc_tax_ask, MC_STEP_COLLECT, EARLY | BEGINS | CHECKS, PHASE(TAX_COLLECTION) },
+	[MC_STEP_COLLECT] = { mc_tax_collect, MC_STEP_REVOLTS, EARLY, 0 },
+	[MC_STEP_REVOLTS] = { mc_revolts, MC_STEP_EXPAND, EARLY, 0 },
+	[MC_STEP_EXPAND] =  { mc_expand, MC_STEP_CENSUS, EARLY | BEGINS | CHECKS, PHASE(POPULATION_EXPANSION) },
+	[MC_STEP_CENSUS] =  { census, MC_STEP_MOVE, EARLY, 0 },
+	[MC_STEP_MOVE] =    { mc_move_next, MC_STEP_FIGHT, EARLY | BEGINS | CHECKS, 0 },
+
+	[MC_STEP_FIGHT] =      { mc_early_conflicts, MC_STEP_FIGHT_LATE, EARLY | BEGINS | CHECKS | FIGHTS,
+				 PHASE(CONFLICT) },
+	[MC_STEP_FIGHT_LATE] = { mc_late_conflicts, MC_STEP_ATTACK, EARLY | FIGHTS, 0 },
+	[MC_STEP_ATTACK] =     { mc_next_attack, MC_STEP_BUILD, EARLY | FIGHTS, 0 },
+	[MC_STEP_BUILD] =      { mc_build_ask, MC_STEP_SURPLUS, EARLY | BEGINS | CHECKS,
+				 PHASE(CITY_CONSTRUCTION) },
+	[MC_STEP_SURPLUS] =    { surplus, MC_STEP_SUPPORT, EARLY, 0 },
+	[MC_STEP_SUPPORT] =    { support, MC_STEP_DRAW, EARLY, 0 },
+
+	[MC_STEP_DRAW] =       { draw, MC_STEP_BUY, EARLY | BEGINS, PHASE(TRADE_CARDS_ACQUISITION) },
+	[MC_STEP_BUY] =        { mc_buy_next, MC_STEP_TRADE, HANDS, 0 },
+	[MC_STEP_TRADE] =      { mc_trade_ask, MC_STEP_TRADED, HANDS | BEGINS, PHASE(TRADE) },
+	[MC_STEP_TRADED] =     { mc_trade_end, MC_STEP_SELECT, HANDS, 0 },
+	[MC_STEP_SELECT] =     { select_calamities, MC_STEP_CALAMITIES, HANDS | BEGINS,
+				 PHASE(CALAMITY_SELECTION) },
+	[MC_STEP_CALAMITIES] = { mc_next_calamity, MC_STEP_ABILITIES, HANDS | BEGINS,
+				 PHASE(CALAMITY_RESOLUTION) },
+	[MC_STEP_ABILITIES] =  { mc_abilities_begin, MC_STEP_ABILITY, BEGINS, PHASE(SPECIAL_ABILITIES) },
+	[MC_STEP_ABILITY] =    { mc_ability_next, MC_STEP_FIGHT_AGAIN, 0, 0 },
+
+	[MC_STEP_FIGHT_AGAIN] =      { mc_early_conflicts, MC_STEP_FIGHT_AGAIN_LATE, BEGINS | CHECKS | FIGHTS,
+				       PHASE(REMOVE_SURPLUS_POPULATION) },
+	[MC_STEP_FIGHT_AGAIN_LATE] = { mc_late_conflicts, MC_STEP_ATTACK_AGAIN, FIGHTS, 0 },
+	[MC_STEP_ATTACK_AGAIN] =     { mc_next_attack, MC_STEP_SURPLUS_AGAIN, FIGHTS, 0 },
+	[MC_STEP_SURPLUS_AGAIN] =    { surplus, MC_STEP_SUPPORT_AGAIN, 0, 0 },
+	[MC_STEP_SUPPORT_AGAIN] =    { support, MC_STEP_PURCHASE, 0, 0 },
+
+	[MC_STEP_PURCHASE] = { mc_purchase_ask, MC_STEP_DISCARD, BEGINS,
+			       PHASE(CIVILIZATION_ADVANCES_ACQUISITION) },
+	[MC_STEP_DISCARD] =  { mc_discard_ask, MC_STEP_AST, 0, 0 },
+	[MC_STEP_AST] =      { markers, MC_STEP_END, BEGINS, 0 },
+	[MC_STEP_END] =      { end, MC_STEP_START, 0, 0 },
+};
+/* clang-format on */
+
+enum core_step mc_next_step(struct core_frame *f)
+{
+	assert(f->kind == MC_TURN && f->step < MC_STEPS);
+	return mc_go(f, rows[f->step].next);
+}
+
+bool mc_turn_is(const struct mc_state *s, int what)
+{
+	int step = s->head.depth ? s->head.frame[0].step : MC_STEP_START;
+
+	assert(step < MC_STEPS);
+	return rows[step].is & what;
+}
+
 /* Calamities are in hands from the drawing to their calling only; in the Short Game from the set-up on
  * (17). */
 bool mc_trade_open(const struct mc_state *s)
 {
-	int step = s->head.depth ? s->head.frame[0].step : MC_STEP_START;
-
-	return step <= MC_STEP_CALAMITIES &&
-	       step >= (mc_is_short(s) && s->turn <= 1 ? MC_STEP_SETTLE : MC_STEP_BUY);
+	return mc_turn_is(s, MC_CALAMITIES_HELD) ||
+	       (mc_is_short(s) && s->turn <= 1 && mc_turn_is(s, MC_FIRST_CARDS_HELD));
 }
 
-/* 2.1: frame n: how many have chosen */
-static enum core_step choose_civs(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	if (f->n < s->order.n) {
-		core_ask(&s->head, MC_ASK_CIV, mc_bit(s->order.at[f->n]));
-		return CORE_ASKED;
-	}
-	mc_begin(s, sink);
-	return mc_go(f, mc_is_short(s) ? MC_STEP_FOUND : MC_STEP_START);
-}
-
-static enum core_step ask_all(struct mc_state *s, struct core_frame *f, int question, int next)
-{
-	mc_go(f, next);
-	core_ask(&s->head, question, mc_everybody(s));
-	return CORE_ASKED;
-}
-
-static enum core_step phase_1_to_3(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	switch (f->step) {
-	case MC_STEP_CIV: return choose_civs(s, f, sink);
-	case MC_STEP_START: s->turn++; return mc_go(f, MC_STEP_TAX);
-	case MC_STEP_TAX: mc_phase(s, MC_PHASE_NAME_TAX_COLLECTION, sink); return mc_tax_ask(s, f);
-	case MC_STEP_COLLECT: mc_tax_collect(s, sink); return mc_go(f, MC_STEP_REVOLTS);
-	case MC_STEP_REVOLTS: return mc_revolts(s, f);
-	case MC_STEP_EXPAND:
-		mc_phase(s, MC_PHASE_NAME_POPULATION_EXPANSION, sink);
-		mc_expand(s, f, sink);
-		return s->head.waiting ? CORE_ASKED : CORE_AGAIN;
-	case MC_STEP_CENSUS:
-		mc_census(s, sink);
-		mc_phase(s, MC_PHASE_NAME_MOVEMENT, sink);
-		return mc_go(f, MC_STEP_MOVE);
-	default: return mc_move_next(s, f, sink);
-	}
-}
-
-static enum core_step phase_4_to_5(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	switch (f->step) {
-	case MC_STEP_FIGHT:
-		if (!f->a)
-			mc_phase(s, MC_PHASE_NAME_CONFLICT, sink);
-		return mc_next_conflict(s, f, false);
-	case MC_STEP_FIGHT_LATE: return mc_next_conflict(s, f, true);
-	case MC_STEP_ATTACK: return mc_next_attack(s, f);
-	case MC_STEP_BUILD: mc_phase(s, MC_PHASE_NAME_CITY_CONSTRUCTION, sink); return mc_build_ask(s, f);
-	case MC_STEP_SURPLUS: mc_surplus(s, sink); return mc_go(f, MC_STEP_SUPPORT);
-	default: return mc_support(s, f, sink, MC_STEP_DRAW);
-	}
-}
-
-static enum core_step phase_6_to_10(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	switch (f->step) {
-	case MC_STEP_DRAW:
-		mc_phase(s, MC_PHASE_NAME_TRADE_CARDS_ACQUISITION, sink);
-		mc_draw(s, sink);
-		return mc_go(f, MC_STEP_BUY);
-	case MC_STEP_BUY: return mc_buy_next(s, f);
-	case MC_STEP_TRADE:
-		mc_phase(s, MC_PHASE_NAME_TRADE, sink);
-		if (!mc_trade_possible(s))
-			return mc_go(f, MC_STEP_SELECT);
-		mc_trade_begin(s, sink);
-		return ask_all(s, f, MC_ASK_TRADE, MC_STEP_TRADED);
-	case MC_STEP_TRADED: mc_trade_end(s); return mc_go(f, MC_STEP_SELECT);
-	case MC_STEP_SELECT:
-		mc_phase(s, MC_PHASE_NAME_CALAMITY_SELECTION, sink);
-		mc_select_calamities(s, sink);
-		return mc_go(f, MC_STEP_CALAMITIES);
-	case MC_STEP_CALAMITIES:
-		if (!f->n)
-			mc_phase(s, MC_PHASE_NAME_CALAMITY_RESOLUTION, sink);
-		f->n = 1;
-		return mc_next_calamity(s, f);
-	case MC_STEP_ABILITIES: return mc_abilities_begin(s, f, sink);
-	default: return mc_ability_next(s, f, sink);
-	}
-}
-
-static enum core_step phase_11_to_13(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
-{
-	switch (f->step) {
-	case MC_STEP_FIGHT_AGAIN:
-		if (!f->a)
-			mc_phase(s, MC_PHASE_NAME_REMOVE_SURPLUS_POPULATION, sink);
-		return mc_next_conflict(s, f, false);
-	case MC_STEP_FIGHT_AGAIN_LATE: return mc_next_conflict(s, f, true);
-	case MC_STEP_ATTACK_AGAIN: return mc_next_attack(s, f);
-	case MC_STEP_SURPLUS_AGAIN: mc_surplus(s, sink); return mc_go(f, MC_STEP_SUPPORT_AGAIN);
-	case MC_STEP_SUPPORT_AGAIN: return mc_support(s, f, sink, MC_STEP_PURCHASE);
-	case MC_STEP_PURCHASE:
-		mc_phase(s, MC_PHASE_NAME_CIVILIZATION_ADVANCES_ACQUISITION, sink);
-		return ask_all(s, f, MC_ASK_PURCHASE, MC_STEP_DISCARD);
-	case MC_STEP_DISCARD: return mc_discard_ask(s, f);
-	case MC_STEP_AST:
-		if (mc_leave_next(s, s->leaving))
-			return CORE_AGAIN;
-		mc_phase(s, MC_PHASE_NAME_AST_ALTERATION, sink);
-		mc_move_markers(s, sink);
-		return mc_go(f, MC_STEP_END);
-	default:
-		if (mc_ends_now(s)) {
-			mc_score(s, sink);
-			return CORE_POP;
-		}
-		mc_reshuffle(s, sink);
-		return mc_go(f, MC_STEP_START);
-	}
-}
-
-/* 16: between two phases somebody may leave at once, and the game may end. */
+/* 16: between two phases somebody may leave at once, and the game may end. A step that has only been reached
+ * remembers nothing yet. */
 static bool begins_phase(const struct core_frame *f)
 {
-	switch (f->step) {
-	case MC_STEP_TAX:
-	case MC_STEP_EXPAND:
-	case MC_STEP_BUILD:
-	case MC_STEP_DRAW:
-	case MC_STEP_TRADE:
-	case MC_STEP_SELECT:
-	case MC_STEP_ABILITIES:
-	case MC_STEP_PURCHASE:
-	case MC_STEP_AST: return true;
-	case MC_STEP_MOVE:
-	case MC_STEP_CALAMITIES: return f->n == 0;
-	case MC_STEP_FIGHT:
-	case MC_STEP_FIGHT_AGAIN: return f->a == 0;
-	default: return false;
-	}
+	return rows[f->step].is & MC_BEGINS_PHASE && !f->a && !f->b && !f->n && !f->m;
 }
 
 enum core_step mc_turn_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_state *s = mc(head);
 
-	if (begins_phase(f) && s->ending == MC_END_SOON) {
-		mc_score(s, sink);
-		return CORE_POP;
+	assert(f->kind == MC_TURN && f->step < MC_STEPS && head->depth == 1);
+	const struct step_row *row = &rows[f->step];
+	if (begins_phase(f)) {
+		if (s->ending == MC_END_SOON) {
+			mc_score(s, sink);
+			return CORE_POP;
+		}
+		if (mc_leave_next(s, s->soon))
+			return CORE_AGAIN;
+		if (row->phase)
+			mc_phase(s, row->phase - 1, sink);
 	}
-	if (begins_phase(f) && mc_leave_next(s, s->soon))
-		return CORE_AGAIN;
-	if (f->step >= MC_STEP_FOUND && f->step <= MC_STEP_SETTLE)
-		return mc_short_step(s, f, sink);
-	if (f->step <= MC_STEP_MOVE)
-		return phase_1_to_3(s, f, sink);
-	if (f->step <= MC_STEP_SUPPORT)
-		return phase_4_to_5(s, f, sink);
-	return f->step <= MC_STEP_ABILITY ? phase_6_to_10(s, f, sink) : phase_11_to_13(s, f, sink);
+	return row->run(s, f, sink);
 }

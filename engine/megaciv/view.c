@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "megaciv/dues.h"
+#include "megaciv/questions.h"
 
 /* ---- The gate ------------------------------------------------------------------------------- */
 
@@ -54,13 +55,13 @@ void mc_observe(struct core_head *view, int viewer)
 	hide_givers(v, viewer);
 	hide_rows(v->tax, sizeof v->tax[0], MC_SEATS, viewer);
 	hide_rows(v->loss, sizeof v->loss[0], MC_SEATS, viewer);
-	if (view->question == MC_ASK_CALAMITY + 1) /* at other times there are none */
+	if (mc_dues_asked(v)) /* at other times there are none */
 		hide_rows(v->picks, sizeof v->picks[0], MC_SEATS, viewer);
 	hide_rows(v->tribute, sizeof v->tribute[0], MC_SEATS, viewer);
 	hide_rows(v->theme, sizeof v->theme[0], MC_SEATS, viewer);
 	if (!view->over)
 		hide_rows(v->hand, sizeof v->hand[0], MC_SEATS, viewer);
-	if (view->question == MC_ASK_TRADE + 1)
+	if (mc_trading(v))
 		for (int seat = 0; seat < view->seats; seat++)
 			if (seat != viewer)
 				hide_offers(v, seat, viewer);
@@ -76,23 +77,8 @@ bool mc_as_if(struct core_head *view, int seat, int question)
 	/* before the civilizations are chosen there is nothing to plan, nor for who has left */
 	if (!v->ranking.n || (v->gone >> seat & 1))
 		return false;
-	switch (question) {
-	case MC_ASK_MOVE:
-		memset(v->used, 0, sizeof v->used);
-		memset(v->aboard, 0, sizeof v->aboard);
-		memset(v->sailed, 0, sizeof v->sailed);
-		memset(v->ready, 0, sizeof v->ready);
-		for (int i = 0; i < v->ships[seat].n; i++)
-			if (v->ships[seat].at[i] >= MC_LAND)
-				return false; /* in the middle of its own movement */
-		mc_move_begin(v, seat);
-		return true;
-	case MC_ASK_TRADE: view->waiting = mc_everybody(v); return true;
-	case MC_ASK_DISCARD: return v->hand_size[seat] > mc_hand_limit(v, seat);
-	default:
-		return question == MC_ASK_TAX || question == MC_ASK_BUILD || question == MC_ASK_BUY ||
-		       question == MC_ASK_PURCHASE;
-	}
+	const struct mc_question_row *row = mc_question_row(question);
+	return row->as_if && row->as_if(v, seat);
 }
 
 /* ---- A state that could be the real one ----------------------------------------------------- */
@@ -334,25 +320,18 @@ static void sample_sealed(struct mc_state *s, int seat)
 		mc_sample_picks(s, seat);
 	if (h->waiting >> seat & 1)
 		return;
-	if (s->demanded >> seat & 1) {
-		s->tribute[seat] = MC_CARDS + 1;
-		for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
-			if (mc_may_tribute(s, seat, card))
-				s->tribute[seat] = (uint8_t)(card + 1);
-	}
-	if (h->question == MC_ASK_TAX + 1 && s->cities[seat] && mc_tax_least(s, seat) < mc_tax_most(s, seat))
-		s->tax[seat] = (uint8_t)mc_tax_least(s, seat);
+	mc_sample_tribute(s, seat);
+	mc_sample_tax(s, seat);
 }
 
 /* 17: the sets that are not the viewer's, at random; while colours are chosen, those that fit what each
  * has taken or not. */
 static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 {
-	int question = s->head.question - 1;
 	struct mc_state deal = { .head = s->head };
+	bool colours = mc_choosing_colours(s);
 
-	if (!mc_is_short(s) ||
-	    (question != MC_ASK_CIV && question != MC_ASK_FOUND && question != MC_ASK_COLOURS))
+	if (!mc_is_short(s) || !s->head.question || !mc_turn_is(s, MC_THEMES_HIDDEN))
 		return;
 	ecu_rng_seed(&deal.head.rng, (const uint8_t[32]){ (uint8_t)ecu_rng_below(rng, 256),
 							  (uint8_t)ecu_rng_below(rng, 256) });
@@ -364,8 +343,7 @@ static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 		}
 	for (int seat = 0; seat < s->head.seats; seat++)
 		for (int i = 0; seat != viewer && i < s->head.seats; i++) {
-			if (!deal.theme[i] ||
-			    (question == MC_ASK_COLOURS && !fits_theme(s, seat, deal.theme[i] - 1)))
+			if (!deal.theme[i] || (colours && !fits_theme(s, seat, deal.theme[i] - 1)))
 				continue;
 			s->theme[seat] = deal.theme[i];
 			deal.theme[i] = 0;
@@ -374,7 +352,7 @@ static void sample_themes(struct mc_state *s, int viewer, ecu_rng *rng)
 	/* A position laid by hand may hold a set more often than it is dealt: then any that fits. */
 	for (int seat = 0; seat < s->head.seats; seat++)
 		for (int set = 0; seat != viewer && !s->theme[seat] && set < MC_THEME_SETS; set++)
-			if (question != MC_ASK_COLOURS || fits_theme(s, seat, set))
+			if (!colours || fits_theme(s, seat, set))
 				s->theme[seat] = (uint8_t)(set + 1);
 }
 
