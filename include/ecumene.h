@@ -147,7 +147,7 @@ typedef struct ecu_choice {
 } ecu_choice;
 
 size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 buy stack=3" */
-const char *ecu_kind_key(const ecu_game *, int kind); /* "move"; NULL: behind the last */
+const char *ecu_kind_key(const ecu_game *, int kind); /* NULL: behind the last */
 bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
 /* what the table as a whole may do now */
 ecu_kinds ecu_table_kinds(const ecu_view *);
