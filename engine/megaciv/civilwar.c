@@ -300,8 +300,9 @@ static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rn
 	return true;
 }
 
+const struct core_field mc_holds_mark[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_mark = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_MARKED, MC_PRIMARY },
 		      { MC_CAL_TYRANNY, MC_MARKED, MC_BENEFICIARY } },
 	.is_whole = mark_is_whole,
@@ -381,8 +382,9 @@ static bool share_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
 }
 
+const struct core_field mc_holds_share[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_share = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_SHARED, MC_BENEFICIARY },
 		      { MC_CAL_TYRANNY, MC_SHARED, MC_BENEFICIARY } },
 	.is_whole = share_is_whole,

@@ -84,12 +84,14 @@ static void end_movement(struct mc_state *s, int seat, const ecu_sink *sink)
 	core_answered(&s->head, seat);
 }
 
-/* frame n: how many have moved. Who has neither tokens nor ships has nothing to decide. */
+/* Who has neither tokens nor ships has nothing to decide. */
 enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
 	(void)sink;
-	while (f->n < s->order.n) {
-		int seat = s->order.at[f->n++];
+	while (turn->seats < s->order.n) {
+		int seat = s->order.at[turn->seats++];
 		if (!mc_on_board(s, seat) && !s->ships[seat].n)
 			continue;
 		move_begin(s, seat);
@@ -461,7 +463,7 @@ static bool move_as_if(struct mc_state *v, int seat)
 
 static void move_give_turn(struct mc_state *s, int place)
 {
-	s->head.frame[0].n = (int16_t)(place + 1);
+	CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats = (int16_t)(place + 1);
 	move_begin(s, s->order.at[place]);
 }
 
@@ -473,6 +475,7 @@ bool mc_is_mover(const struct mc_state *s, int seat)
 static const char *movement_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
 	bool moving = mc_asks(s, MC_ASK_MOVE);
 
 	if (!moving)
@@ -482,9 +485,9 @@ static const char *movement_fault(const struct mc_state *s)
 				       mc_zero(s->ready, sizeof s->ready) && !s->builds
 			       ? NULL
 			       : "a movement is remembered that nobody makes";
-	if (f->n < 1 || f->n > s->order.n || !mc_asked_alone(s, s->order.at[f->n - 1]))
+	if (turn->seats < 1 || turn->seats > s->order.n || !mc_asked_alone(s, s->order.at[turn->seats - 1]))
 		return "it is nobody's movement";
-	int seat = s->order.at[f->n - 1], sum = s->before_stock + s->before_treasury;
+	int seat = s->order.at[turn->seats - 1], sum = s->before_stock + s->before_treasury;
 	for (int area = 0; area < MC_LAND; area++) {
 		sum += s->before[area];
 		if (s->used[area] > s->tokens[seat][area] || (s->before[area] && !mc_in_play(s, area)))
