@@ -500,19 +500,22 @@ static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struc
 	return CORE_POP;
 }
 
+/* Those that are more than a row of the table. */
+static mc_hit_fn *const hits[MC_CALAMITIES] = {
+	[MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE] = mc_hit_volcano,
+	[MC_CAL_FLOOD] = mc_hit_flood,
+	[MC_CAL_CYCLONE] = mc_hit_cyclone,
+	[MC_CAL_TREACHERY] = hit_treachery,
+	[MC_CAL_PIRACY] = hit_piracy,
+	[MC_CAL_CIVIL_WAR] = mc_hit_civil_war,
+	[MC_CAL_TYRANNY] = mc_hit_civil_war,
+	[MC_CAL_BARBARIAN_HORDES] = mc_hit_hordes,
+};
+
 static mc_hit_fn *hit_of(int calamity)
 {
-	switch (calamity) {
-	case MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE: return mc_hit_volcano;
-	case MC_CAL_FLOOD: return mc_hit_flood;
-	case MC_CAL_CYCLONE: return mc_hit_cyclone;
-	case MC_CAL_TREACHERY: return hit_treachery;
-	case MC_CAL_PIRACY: return hit_piracy;
-	case MC_CAL_CIVIL_WAR:
-	case MC_CAL_TYRANNY: return mc_hit_civil_war;
-	case MC_CAL_BARBARIAN_HORDES: return mc_hit_hordes;
-	default: return hit_plainly;
-	}
+	assert(calamity >= 0 && calamity < MC_CALAMITIES);
+	return hits[calamity] ? hits[calamity] : hit_plainly;
 }
 
 /* Whom and where: what the primary victim says before anybody loses anything. */

@@ -425,7 +425,7 @@ enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct
 				.n = 1,
 				.from = c->primary };
 
-	switch (f->step++) {
+	switch ((enum mc_civil_war_steps)f->step++) {
 	case MC_CIVIL_WAR:
 		if (!points || !all || !c->beneficiary) {
 			mc_no_effect(s, c, sink);
@@ -438,6 +438,8 @@ enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct
 			mc_owe(s, selects, mark, sink);
 		return mc_ask_dues(s);
 	case MC_MARKED: mc_owe(s, c->beneficiary - 1, share, sink); return mc_ask_dues(s);
-	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
+	case MC_SHARED: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
+	assert(!"a step of a Civil War");
+	return CORE_POP;
 }

@@ -267,7 +267,7 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 				erupt(s, at, sink);
 		return CORE_POP;
 	}
-	switch (f->step++) {
+	switch ((enum mc_quake_steps)f->step++) {
 	case MC_QUAKE:
 		if (!s->cities[seat]) {
 			mc_no_effect(s, c, sink);
@@ -283,11 +283,13 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 		next.area = (uint16_t)area;
 		mc_owe(s, seat, next, sink);
 		return mc_ask_dues(s);
-	default:
+	case MC_SHAKEN:
 		if (area >= 0)
 			shake(s, area, sink);
 		return CORE_POP;
 	}
+	assert(!"a step of an earthquake");
+	return CORE_POP;
 }
 
 /* ---- Flood ----------------------------------------------------------------------------------- */
@@ -663,13 +665,15 @@ enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct m
 		mc_no_effect(s, c, sink);
 		return CORE_POP;
 	}
-	switch (f->step++) {
+	switch ((enum mc_cyclone_steps)f->step++) {
 	case MC_CYCLONE: select_all(s, c, sink); return mc_ask_dues(s);
 	case MC_SELECTED:
 		show_picks(s, sink);
 		spare_some(s, c, sink);
 		return mc_ask_dues(s);
 	case MC_SPARED: reduce_selected(s, c, sink); return mc_ask_dues(s);
-	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
+	case MC_CYCLONE_OVER: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
+	assert(!"a step of a Cyclone");
+	return CORE_POP;
 }

@@ -185,7 +185,7 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 	    base = mc_calamities[calamity].tokens;
 	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
 
-	switch (f->step++) {
+	switch ((enum mc_horde_steps)f->step++) {
 	case MC_HORDES:
 		if (!s->cities[victim] || !c->beneficiary) {
 			mc_no_effect(s, c, sink);
@@ -205,8 +205,10 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 			besiege(s, victim, area, sink);
 		return CORE_AGAIN;
 	case MC_MARCH: return march(s, f, c, sink);
-	default: return go_on(s, f, sink);
+	case MC_MARCHED: return go_on(s, f, sink);
 	}
+	assert(!"a step of a horde");
+	return CORE_POP;
 }
 
 /* ---- Positions --------------------------------------------------------------------------------- */

@@ -255,7 +255,7 @@ enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const
 	struct mc_state *s = mc(head);
 	int seat = f->seat - 1, region = s->civ[seat] - 1;
 
-	switch (f->step) {
+	switch ((enum mc_leave_steps)f->step) {
 	case MC_LEAVE_GO:
 		give_back(s, seat, sink);
 		abandon(s, seat, region, sink);

@@ -27,9 +27,6 @@ enum {
 	MC_CALLS = MC_LIM_TRADE_CALLS,
 	MC_TURNS_MOST = 30,
 	MC_PICKS = 4, /* 11.4: cities a seat selects in a Cyclone at most */
-	/* 14.1: colours chosen, 5 points each */
-	MC_RECORDS = MC_DOES_WRITTEN_RECORD_CREDIT / MC_LIM_CREDIT_UNIT,
-	MC_MONUMENTS = MC_DOES_MONUMENT_CREDIT / MC_LIM_CREDIT_UNIT,
 };
 
 enum mc_question {
@@ -194,8 +191,8 @@ struct mc_state {
 	uint8_t civ[MC_SEATS];    /* counted from 1 */
 	uint8_t step[MC_SEATS];   /* of the succession marker */
 	uint8_t census[MC_SEATS];
-	uint8_t credit[MC_SEATS][MC_GROUPS];                /* in units of 5 */
-	uint8_t record[MC_SEATS][2], monument[MC_SEATS][4]; /* colours counted from 1 */
+	uint8_t credit[MC_SEATS][MC_GROUPS];                                    /* in units of 5 */
+	uint8_t record[MC_SEATS][MC_RECORDS], monument[MC_SEATS][MC_MONUMENTS]; /* colours counted from 1 */
 	uint8_t hand[MC_SEATS][MC_CARDS];
 	uint8_t hand_size[MC_SEATS];
 	struct {
@@ -533,6 +530,7 @@ bool mc_is_leaving(const struct mc_state *, int seat); /* he, and his region is 
 enum mc_leave_steps { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT };
 
 /* shortgame.c (17, 18) */
+enum { MC_THEME_ADVANCES = sizeof mc_theme_sets[0].advance };
 enum mc_scenario { MC_WHOLE_GAME, MC_SHORT_GAME, MC_FIRST_GAME };
 static inline bool mc_is_short(const struct mc_state *s)
 {

@@ -103,13 +103,10 @@ enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_
 /* Also where tokens only changed places. */
 static bool has_moved(const struct mc_state *s, int seat)
 {
-	static const uint8_t nowhere[MC_LAND];
-
-	return memcmp(s->used, nowhere, sizeof nowhere) ||
-	       memcmp(s->before, s->tokens[seat], sizeof s->before) ||
+	return !mc_zero(s->used, sizeof s->used) || memcmp(s->before, s->tokens[seat], sizeof s->before) ||
 	       memcmp(&s->before_ships, &s->ships[seat], sizeof s->before_ships) ||
 	       s->before_treasury != s->treasury[seat] || s->before_stock != s->stock[seat] || s->builds ||
-	       s->aboard[0] || s->aboard[1] || s->aboard[2] || s->aboard[3];
+	       !mc_zero(s->aboard, sizeof s->aboard);
 }
 
 /* 5: everything since the movement began. */
@@ -163,12 +160,11 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 
 static ecu_verdict move_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_MOVE: return land_check(s, a);
-	case MC_DO_TAKE_BACK: return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
-	case MC_DO_END_MOVEMENT: return mc_ships_may_stay(s, a->seat);
-	default: return mc_ship_check(s, a);
-	}
+	if (a->kind == MC_DO_MOVE)
+		return land_check(s, a);
+	if (a->kind == MC_DO_TAKE_BACK)
+		return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
+	return a->kind == MC_DO_END_MOVEMENT ? mc_ships_may_stay(s, a->seat) : mc_ship_check(s, a);
 }
 
 void mc_take_token(struct mc_state *s, int seat, int area)
@@ -177,21 +173,29 @@ void mc_take_token(struct mc_state *s, int seat, int area)
 	s->used[area] = (uint8_t)(s->used[area] - (s->used[area] > 0));
 }
 
+static void move_tokens(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	int n = a->move.n, from = a->move.from, to = a->move.to;
+
+	assert(n >= 1 && n <= unmoved(s, a->seat, from) && from != to);
+	s->tokens[a->seat][from] = (uint8_t)(s->tokens[a->seat][from] - n);
+	s->tokens[a->seat][to] = (uint8_t)(s->tokens[a->seat][to] + n);
+	s->used[to] = (uint8_t)(s->used[to] + n);
+	assert(s->used[to] <= s->tokens[a->seat][to] && s->used[from] <= s->tokens[a->seat][from]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, n, from, to);
+}
+
 static void move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int n = a->move.n;
-
-	switch (a->kind) {
-	case MC_DO_MOVE:
-		s->tokens[a->seat][a->move.from] = (uint8_t)(s->tokens[a->seat][a->move.from] - n);
-		s->tokens[a->seat][a->move.to] = (uint8_t)(s->tokens[a->seat][a->move.to] + n);
-		s->used[a->move.to] = (uint8_t)(s->used[a->move.to] + n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, n, a->move.from, a->move.to);
-		break;
-	case MC_DO_TAKE_BACK: take_back(s, a->seat, sink); break;
-	case MC_DO_END_MOVEMENT: end_movement(s, a->seat, sink); break;
-	default: mc_ship_apply(s, a, sink); break;
-	}
+	assert(!ecu_refused(move_check(s, a)));
+	if (a->kind == MC_DO_MOVE)
+		move_tokens(s, a, sink);
+	else if (a->kind == MC_DO_TAKE_BACK)
+		take_back(s, a->seat, sink);
+	else if (a->kind == MC_DO_END_MOVEMENT)
+		end_movement(s, a->seat, sink);
+	else
+		mc_ship_apply(s, a, sink);
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */

@@ -107,6 +107,8 @@ static const struct core_field copy_parts[] = {
 	  .offset = offsetof(struct mc_copy, victims) },
 };
 
+_Static_assert(MC_RECORDS == 2 && MC_MONUMENTS == 4, "a part for each colour");
+
 const struct core_field mc_parts[] = {
 	ONE("turn", N_("Turn"), turn, MC_TURNS_MOST),
 	{ .name = "phase",
@@ -202,7 +204,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(record),
 	  .rows = MC_SEATS,
-	  .stride = 2,
+	  .stride = MC_RECORDS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "record2",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -210,7 +212,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(record) + 1,
 	  .rows = MC_SEATS,
-	  .stride = 2,
+	  .stride = MC_RECORDS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument1",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -218,7 +220,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument),
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument2",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -226,7 +228,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 1,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument3",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -234,7 +236,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 2,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument4",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -242,7 +244,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 3,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	EACH("hand_size", N_("Trade cards"), hand_size, 0),
 	{ .name = "hand",

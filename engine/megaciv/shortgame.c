@@ -92,7 +92,7 @@ static int settle_left(const struct mc_state *s, int seat)
 
 bool mc_theme_has_colours(int theme)
 {
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		if (mc_theme_sets[theme].advance[i] == MC_ADV_WRITTEN_RECORD)
 			return true;
 	return false;
@@ -101,7 +101,7 @@ bool mc_theme_has_colours(int theme)
 static void show(struct mc_state *s, int seat, const ecu_sink *sink)
 {
 	core_tell(s, sink, CORE_ALL, MC_SAY_THEME, seat, s->theme[seat] - 1);
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		mc_gain(s, seat, mc_theme_sets[s->theme[seat] - 1].advance[i]);
 }
 
@@ -219,7 +219,7 @@ static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action
 
 static void take_colours(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < MC_RECORDS; i++) {
 		s->record[a->seat][i] = a->colours.record[i];
 		s->credit[a->seat][a->colours.record[i] - 1]++;
 	}

@@ -306,7 +306,7 @@ static bool fits_theme(const struct mc_state *s, int seat, int theme)
 {
 	if (s->head.waiting >> seat & 1)
 		return mc_theme_has_colours(theme);
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		if (!mc_holds(s, seat, mc_theme_sets[theme].advance[i]))
 			return false;
 	return true;
