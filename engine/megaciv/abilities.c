@@ -25,35 +25,36 @@ static const uint64_t any_ability = (uint64_t)1 << MC_ADV_DIASPORA | (uint64_t)1
 				    (uint64_t)1 << MC_ADV_TRADE_ROUTES |
 				    (uint64_t)1 << MC_ADV_UNIVERSAL_DOCTRINE;
 
-/* frame of the turn: n whose turn in the order, b abilities used, a the one that goes on counted from 1, m
- * what is left of it */
-static const struct core_frame *turn(const struct mc_state *s) { return &s->head.frame[0]; }
+static const struct mc_turn_frame *turn(const struct mc_state *s)
+{
+	return CORE_OVER(&s->head.frame[0], const struct mc_turn_frame);
+}
 
 static bool is_fresh(const struct mc_state *s, int seat, enum ability which)
 {
-	return mc_holds(s, seat, advance_of[which]) && !(turn(s)->b >> which & 1);
+	return mc_holds(s, seat, advance_of[which]) && !(turn(s)->used >> which & 1);
 }
 
 static bool goes_on(const struct mc_state *s, enum ability which)
 {
-	return turn(s)->a == (int)which + 1 && turn(s)->m > 0;
+	return turn(s)->ability == (int)which + 1 && turn(s)->left > 0;
 }
 
 static void begin(struct mc_state *s, enum ability which, int left)
 {
-	struct core_frame *f = &s->head.frame[0];
+	struct mc_turn_frame *f = CORE_OVER(&s->head.frame[0], struct mc_turn_frame);
 
 	if (!goes_on(s, which)) {
-		f->b = (int16_t)(f->b | 1 << which);
-		f->a = (int16_t)(which + 1);
-		f->m = (int16_t)left;
+		f->used = (int16_t)(f->used | 1 << which);
+		f->ability = (int16_t)(which + 1);
+		f->left = (int16_t)left;
 	}
 }
 
 /* Pieces that may still be used: all of them before the first. */
 static int left_of(const struct mc_state *s, int seat, enum ability which, int most)
 {
-	return goes_on(s, which) ? turn(s)->m : is_fresh(s, seat, which) ? most : 0;
+	return goes_on(s, which) ? turn(s)->left : is_fresh(s, seat, which) ? most : 0;
 }
 
 /* ---- Where and whom -------------------------------------------------------------------------- */
@@ -443,8 +444,10 @@ static void collect_tributes(struct mc_state *s, int to, const ecu_sink *sink)
 
 enum core_step mc_ability_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	for (; f->n < s->order.n; f->n++, f->a = f->b = f->m = 0) {
-		int seat = s->order.at[f->n];
+	struct mc_turn_frame *at = CORE_OVER(f, struct mc_turn_frame);
+
+	for (; at->seats < s->order.n; at->seats++, at->ability = at->used = at->left = 0) {
+		int seat = s->order.at[at->seats];
 		collect_tributes(s, seat, sink);
 		if (!can_use(s, seat))
 			continue;
@@ -541,11 +544,11 @@ static void use_empire(struct mc_state *s, const struct mc_action *a, const ecu_
 
 static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	struct core_frame *f = &s->head.frame[0];
+	struct mc_turn_frame *f = CORE_OVER(&s->head.frame[0], struct mc_turn_frame);
 
 	if (a->kind == MC_DO_DIASPORA) {
 		begin(s, DIASPORA, MC_DOES_DIASPORA_TOKENS);
-		f->m = (int16_t)(f->m - a->move.n);
+		f->left = (int16_t)(f->left - a->move.n);
 		mc_remove(s, a->seat, a->move.from, a->move.n);
 		mc_place(s, a->seat, a->move.to, a->move.n);
 		core_tell(s, sink, CORE_ALL, MC_SAY_SCATTERED, a->seat, a->move.n, a->move.from, a->move.to);
@@ -557,7 +560,7 @@ static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_s
 		core_tell(s, sink, CORE_ALL, MC_SAY_ROUTES, a->seat, a->discard.n, a->discard.card, worth);
 	} else {
 		begin(s, DOCTRINE, MC_DOES_UNIVERSAL_DOCTRINE_BARBARIAN_TOKENS);
-		f->m = (int16_t)(f->m - a->units.n);
+		f->left = (int16_t)(f->left - a->units.n);
 		s->barbarians[a->units.area] = (uint8_t)(s->barbarians[a->units.area] - a->units.n);
 		mc_place(s, a->seat, a->units.area, a->units.n);
 		core_tell(s, sink, CORE_ALL, MC_SAY_CONVERTED_BARBARIANS, a->seat, a->units.n, a->units.area);
@@ -566,13 +569,13 @@ static void use_piece(struct mc_state *s, const struct mc_action *a, const ecu_s
 
 static void ability_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	struct core_frame *f = &s->head.frame[0];
+	struct mc_turn_frame *f = CORE_OVER(&s->head.frame[0], struct mc_turn_frame);
 
 	assert(!ecu_refused(ability_check(s, a)));
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_ENOUGH) {
-		f->n++;
-		f->a = f->b = f->m = 0;
+		f->seats++;
+		f->ability = f->used = f->left = 0;
 	} else if (a->kind == MC_DO_ABILITY) {
 		use_on_area(s, a, sink);
 	} else if (a->kind == MC_DO_EMPIRE) {
@@ -761,20 +764,21 @@ void mc_sample_tribute(struct mc_state *s, int seat)
 static void tribute_speak(const struct mc_state *s, int seat, ecu_message *m)
 {
 	(void)seat;
-	m->arg[0] = s->order.at[turn(s)->n];
+	m->arg[0] = s->order.at[turn(s)->seats];
 	m->arg[1] = MC_DOES_PROVINCIAL_EMPIRE_MIN_FACE;
 }
 
 /* 12: whose turn it is; who has given a tribute, and what. */
 static const char *abilities_fault(const struct mc_state *s)
 {
-	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *f = turn(s);
 	bool using = mc_asks(s, MC_ASK_ABILITY), giving = mc_asks(s, MC_ASK_TRIBUTE);
 
-	if ((using || giving) && (f->n < 0 || f->n >= s->order.n || f->a < 0 || f->a > ABILITIES ||
-				  f->b < 0 || f->b >= 1 << ABILITIES || f->m < 0 || f->m > MC_LIM_TOKENS))
+	if ((using || giving) &&
+	    (f->seats < 0 || f->seats >= s->order.n || f->ability < 0 || f->ability > ABILITIES ||
+	     f->used < 0 || f->used >= 1 << ABILITIES || f->left < 0 || f->left > MC_LIM_TOKENS))
 		return "it is nobody's ability";
-	if (using && (!mc_asked_alone(s, s->order.at[f->n]) || !can_use(s, s->order.at[f->n])))
+	if (using && (!mc_asked_alone(s, s->order.at[f->seats]) || !can_use(s, s->order.at[f->seats])))
 		return "an ability is asked for that nobody has";
 	if (!giving && s->demanded)
 		return "a tribute is remembered that nobody demands";
@@ -782,8 +786,8 @@ static const char *abilities_fault(const struct mc_state *s)
 		bool waits = giving && (s->head.waiting >> seat & 1), due = s->demanded >> seat & 1;
 		int card = s->tribute[seat] - 1;
 		if ((s->tribute[seat] != 0) != (due && !waits) || (waits && !due) ||
-		    (due &&
-		     (seat == s->order.at[f->n] || !(mc_everybody(s) >> seat & 1) || !s->hand_size[seat])))
+		    (due && (seat == s->order.at[f->seats] || !(mc_everybody(s) >> seat & 1) ||
+			     !s->hand_size[seat])))
 			return "a tribute is not where it should be";
 		if (card >= 0 && (card == MC_CARDS ? has_tribute(s, seat)
 						   : card > MC_CARDS || !may_tribute(s, seat, card)))

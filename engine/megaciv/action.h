@@ -10,6 +10,9 @@ enum {
 	MC_CLAIMS = 6,  /* different goods claimed to be in it */
 	MC_WISHES = 4,  /* different goods wished for beside the named ones */
 	MC_PAID = 20,   /* different cards turned in at once */
+	/* 14.1: colours chosen, 5 points each */
+	MC_RECORDS = MC_DOES_WRITTEN_RECORD_CREDIT / MC_LIM_CREDIT_UNIT,
+	MC_MONUMENTS = MC_DOES_MONUMENT_CREDIT / MC_LIM_CREDIT_UNIT,
 };
 
 enum mc_kind {
@@ -198,8 +201,8 @@ struct __attribute__((packed)) mc_action {
 			uint8_t treasury;  /* tokens spent */
 			/* advances counted from 1: what costs less, what is free */
 			uint8_t library, anatomy;
-			uint8_t set, substitute;        /* Trade Empire: good and card counted from 1 */
-			uint8_t record[2], monument[4]; /* colours counted from 1, 5 points each */
+			uint8_t set, substitute; /* Trade Empire: good and card counted from 1 */
+			uint8_t record[MC_RECORDS], monument[MC_MONUMENTS]; /* colours counted from 1 */
 			struct mc_cards20 cards;
 			CORE_REST(60);
 		} purchase;
@@ -238,8 +241,8 @@ struct __attribute__((packed)) mc_action {
 			CORE_REST(1);
 		} tribute;
 		struct {
-			uint8_t record[2];
-			CORE_REST(2);
+			uint8_t record[MC_RECORDS];
+			CORE_REST(MC_RECORDS);
 		} colours;
 		struct {
 			uint8_t seat, soon;

@@ -153,7 +153,7 @@ static ecu_verdict gifts_check(const struct mc_state *s, const struct mc_action 
 {
 	uint64_t bought = a->purchase.advances, gained = all_gained(a);
 	int library = a->purchase.library - 1, anatomy = a->purchase.anatomy - 1;
-	uint8_t record[2], monument[4];
+	uint8_t record[MC_RECORDS], monument[MC_MONUMENTS];
 
 	memcpy(record, a->purchase.record, sizeof record);
 	memcpy(monument, a->purchase.monument, sizeof monument);
@@ -277,7 +277,7 @@ static void turn_in(struct mc_state *s, const struct mc_action *a, const ecu_sin
 
 static void purchase(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	uint8_t record[2], monument[4];
+	uint8_t record[MC_RECORDS], monument[MC_MONUMENTS];
 
 	memcpy(record, a->purchase.record, sizeof record);
 	memcpy(monument, a->purchase.monument, sizeof monument);
@@ -285,8 +285,8 @@ static void purchase(struct mc_state *s, const struct mc_action *a, const ecu_si
 	turn_in(s, a, sink);
 	for (uint64_t left = all_gained(a); left; left &= left - 1)
 		mc_gain(s, a->seat, __builtin_ctzll(left));
-	choose_colours(s, a->seat, s->record[a->seat], record, 2);
-	choose_colours(s, a->seat, s->monument[a->seat], monument, 4);
+	choose_colours(s, a->seat, s->record[a->seat], record, MC_RECORDS);
+	choose_colours(s, a->seat, s->monument[a->seat], monument, MC_MONUMENTS);
 }
 
 static void purchase_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -429,10 +429,10 @@ static void choose_gifts(const struct mc_state *s, struct mc_action *a, ecu_rng 
 	uint64_t gained = all_gained(a);
 	uint8_t colour = (uint8_t)(1 + ecu_rng_below(rng, MC_GROUPS));
 	if (gained >> MC_ADV_WRITTEN_RECORD & 1)
-		memset(a->purchase.record, colour, 2);
+		memset(a->purchase.record, colour, MC_RECORDS);
 	if (gained >> MC_ADV_MONUMENT & 1) {
-		memset(a->purchase.monument, colour, 4);
-		a->purchase.monument[3] = MC_GROUPS;
+		memset(a->purchase.monument, colour, MC_MONUMENTS);
+		a->purchase.monument[MC_MONUMENTS - 1] = MC_GROUPS;
 	}
 }
 

@@ -23,10 +23,11 @@ static int attacker(const struct mc_state *s, int area)
 
 static void begin_attack(struct mc_state *s, int area, bool chained)
 {
-	struct core_frame *f = core_push(&s->head, MC_ATTACK);
+	struct mc_attack_frame *attack = CORE_OVER(core_push(&s->head, MC_ATTACK), struct mc_attack_frame);
 
-	f->a = (int16_t)area;
-	f->b = chained;
+	assert(area >= 0 && area < MC_LAND && s->city[area]);
+	attack->area = (int16_t)area;
+	attack->chained = chained;
 }
 
 struct attacked {
@@ -142,34 +143,37 @@ static bool attacks_elsewhere(const struct mc_state *s, int seat, int but)
 
 static bool may_wait(const struct mc_state *s, const struct core_frame *f, const struct siege *g)
 {
-	return g->defender >= 0 && !f->b && !(s->waited >> g->defender & 1) &&
-	       s->stock[g->defender] < g->leaves && attacks_elsewhere(s, g->defender, f->a);
+	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
+
+	return g->defender >= 0 && !attack->chained && !(s->waited >> g->defender & 1) &&
+	       s->stock[g->defender] < g->leaves && attacks_elsewhere(s, g->defender, attack->area);
 }
 
 /* The city becomes tokens, which fight. */
 static void fall(struct mc_state *s, struct core_frame *f, const struct siege *g, const ecu_sink *sink)
 {
+	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
 	int put = g->leaves;
 
-	mc_raze(s, f->a);
+	mc_raze(s, attack->area);
 	if (g->defender < 0) {
-		s->barbarians[f->a] = (uint8_t)(s->barbarians[f->a] + put);
+		s->barbarians[attack->area] = (uint8_t)(s->barbarians[attack->area] + put);
 	} else {
 		put = put < s->stock[g->defender] ? put : s->stock[g->defender];
-		mc_place(s, g->defender, f->a, put);
+		mc_place(s, g->defender, attack->area, put);
 	}
-	f->m = (int16_t)(g->attacker + 1);
-	f->n = (int16_t)(g->defender + 1);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, g->attacker, f->a, g->tokens, g->needs, put);
-	int area = f->a;
+	attack->attacker = (int16_t)(g->attacker + 1);
+	attack->defender = (int16_t)(g->defender + 1);
+	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_FELL, g->attacker, attack->area, g->tokens, g->needs, put);
 	f->step = MC_ATTACK_FALLEN;
-	if (mc_token_conflict(s, area))
-		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+	mc_fight_for(s, attack->area);
 }
 
 static int cards_to_draw(const struct mc_state *s, const struct core_frame *f)
 {
-	return f->n && s->hand_size[f->n - 1] ? MC_LIM_PLUNDER_CARDS : 0;
+	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
+
+	return attack->defender && s->hand_size[attack->defender - 1] ? MC_LIM_PLUNDER_CARDS : 0;
 }
 
 static int treasury_to_take(const struct mc_state *s, int seat)
@@ -179,12 +183,13 @@ static int treasury_to_take(const struct mc_state *s, int seat)
 
 static enum core_step attack_begin(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	struct siege g = siege(s, f->a);
+	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
+	struct siege g = siege(s, attack->area);
 
 	if (g.attacker < 0)
 		return CORE_POP;
 	if (g.tokens < g.needs) {
-		fail(s, f->a, &g, sink);
+		fail(s, attack->area, &g, sink);
 		return CORE_POP;
 	}
 	if (f->step == MC_ATTACK_BEGIN && may_wait(s, f, &g)) {
@@ -200,6 +205,7 @@ static enum core_step attack_begin(struct mc_state *s, struct core_frame *f, con
  * fallen */
 enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
 	struct mc_state *s = mc(head);
 
 	if (f->step == MC_ATTACK_BEGIN || f->step == MC_ATTACK_WAITED)
@@ -207,15 +213,20 @@ enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, cons
 	if (f->step == MC_ATTACK_PLUNDERED)
 		return CORE_POP;
 	f->step = MC_ATTACK_PLUNDERED;
-	if (!cards_to_draw(s, f) && !treasury_to_take(s, f->m - 1))
+	if (!cards_to_draw(s, f) && !treasury_to_take(s, attack->attacker - 1))
 		return CORE_POP;
-	core_ask(head, MC_ASK_PLUNDER, mc_bit(f->m - 1));
+	core_ask(head, MC_ASK_PLUNDER, mc_bit(attack->attacker - 1));
 	return CORE_ASKED;
 }
 
 /* ---- Answers -------------------------------------------------------------------------------- */
 
 static const struct core_frame *top(const struct mc_state *s) { return &s->head.frame[s->head.depth - 1]; }
+
+static const struct mc_attack_frame *attack_of(const struct mc_state *s)
+{
+	return CORE_OVER(top(s), const struct mc_attack_frame);
+}
 
 static ecu_verdict plunder_check(const struct mc_state *s, const struct mc_action *a)
 {
@@ -235,7 +246,7 @@ static ecu_verdict attacked_check(const struct mc_state *s, const struct mc_acti
 
 static ecu_verdict wait_check(const struct mc_state *s, const struct mc_action *a)
 {
-	return a->kind == MC_DO_STAND || (a->at.area < MC_LAND && a->at.area != top(s)->a &&
+	return a->kind == MC_DO_STAND || (a->at.area < MC_LAND && a->at.area != attack_of(s)->area &&
 					  attacker(s, a->at.area) == a->seat)
 		       ? CORE_OK
 		       : core_refuse(MC_SAY_NOT_ATTACKING, a->at.area);
@@ -253,7 +264,7 @@ static int random_card(struct mc_state *s, int seat)
 /* 1.9: a card that was drawn was not traded. */
 static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int victim = top(s)->n - 1;
+	int victim = attack_of(s)->defender - 1;
 
 	if (a->plunder.card) {
 		int card = random_card(s, victim);
@@ -287,7 +298,7 @@ static void wait_apply(struct mc_state *s, const struct mc_action *a, const ecu_
 	if (a->kind == MC_DO_STAND)
 		return;
 	s->waited |= mc_bit(a->seat);
-	core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, top(s)->a, a->at.area);
+	core_tell(s, sink, CORE_ALL, MC_SAY_WAITS_FOR, a->seat, attack_of(s)->area, a->at.area);
 	begin_attack(s, a->at.area, true);
 }
 
@@ -301,7 +312,7 @@ static void attacked_choices(const struct mc_state *s, int seat, struct core_cho
 static void wait_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int area = 0; area < MC_LAND; area++)
-		if (area != top(s)->a && attacker(s, area) == seat)
+		if (area != attack_of(s)->area && attacker(s, area) == seat)
 			mc_offer_at(list, MC_DO_ATTACK_FIRST, seat, area, 2);
 	mc_offer_plain(list, MC_DO_STAND, seat, 1);
 }
@@ -321,25 +332,35 @@ static void plunder_choices(const struct mc_state *s, int seat, struct core_choi
 static void speak_of_area(const struct mc_state *s, int seat, ecu_message *m)
 {
 	(void)seat;
-	m->arg[0] = top(s)->a;
+	m->arg[0] = attack_of(s)->area;
 }
 
 /* A frame of chapter 6: an area, and for a fallen city two seats. */
 static const char *battle_fault(const struct mc_state *s, const struct core_frame *f)
 {
-	if (f->a < 0 || f->a >= MC_LAND)
+	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
+	const struct mc_conflict_frame *fight = CORE_OVER(f, const struct mc_conflict_frame);
+
+	if (attack->area < 0 || attack->area >= MC_LAND) /* conflict or attack */
 		return "a battle is nowhere";
 	if (f->kind == MC_CONFLICT)
-		return f->step == 2 && mc_token_conflict(s, f->a) && (f->m == 0 || f->m == 1)
+		return f->step == MC_CONFLICT_REMOVE && mc_token_conflict(s, fight->area) &&
+				       (fight->barbarians == 0 || fight->barbarians == 1)
 			       ? NULL
 			       : "a conflict that is none";
-	if (f->kind != MC_ATTACK || f->b < 0 || f->b > 1)
+	if (f->kind != MC_ATTACK || attack->chained < 0 || attack->chained > 1)
 		return "a battle of an unknown kind";
 	if (f->step == MC_ATTACK_WAITED)
-		return s->city[f->a] ? NULL : "a city waits that is gone";
-	bool fallen = (f->step == MC_ATTACK_FALLEN || f->step == MC_ATTACK_PLUNDERED) && f->m >= 1 &&
-		      f->m <= s->head.seats && f->n >= 0 && f->n <= s->head.seats && f->n != f->m;
-	return fallen && !s->city[f->a] ? NULL : "an attack without an attacker";
+		return s->city[attack->area] ? NULL : "a city waits that is gone";
+	bool fallen = (f->step == MC_ATTACK_FALLEN || f->step == MC_ATTACK_PLUNDERED) &&
+		      attack->attacker >= 1 && attack->attacker <= s->head.seats && attack->defender >= 0 &&
+		      attack->defender <= s->head.seats && attack->defender != attack->attacker;
+	return fallen && !s->city[attack->area] ? NULL : "an attack without an attacker";
+}
+
+static const struct mc_attack_frame *attack_in(const struct core_frame *f)
+{
+	return CORE_OVER(f, const struct mc_attack_frame);
 }
 
 const char *mc_battles_fault(const struct mc_state *s)
@@ -356,10 +377,12 @@ const char *mc_battles_fault(const struct mc_state *s)
 		if (!last && (h->frame[i].kind == MC_CONFLICT || h->frame[i].step == MC_ATTACK_PLUNDERED))
 			return "a battle goes on inside one that is over";
 		if (!last && h->frame[i].step == MC_ATTACK_WAITED &&
-		    (h->frame[i + 1].kind != MC_ATTACK || h->frame[i + 1].b != 1))
+		    (h->frame[i + 1].kind != MC_ATTACK || !attack_in(&h->frame[i + 1])->chained))
 			return "a city waits for no attack";
 		if (!last && h->frame[i].step == MC_ATTACK_FALLEN &&
-		    (h->frame[i + 1].kind != MC_CONFLICT || h->frame[i + 1].a != h->frame[i].a))
+		    (h->frame[i + 1].kind != MC_CONFLICT ||
+		     CORE_OVER(&h->frame[i + 1], const struct mc_conflict_frame)->area !=
+			     attack_in(&h->frame[i])->area))
 			return "a city fell and something else is fought for";
 	}
 	return NULL;
@@ -379,12 +402,13 @@ static const char *attacked_fault(const struct mc_state *s)
 static const char *wait_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = top(s);
+	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
 	const char *wrong = mc_asks(s, MC_ASK_WAIT) ? mc_battles_fault(s) : NULL;
 
 	if (wrong || !mc_asks(s, MC_ASK_WAIT))
 		return wrong;
-	return f->kind == MC_ATTACK && f->step == MC_ATTACK_WAITED && !f->b &&
-			       mc_asked_alone(s, s->city[f->a] - 1)
+	return f->kind == MC_ATTACK && f->step == MC_ATTACK_WAITED && !attack->chained &&
+			       mc_asked_alone(s, s->city[attack->area] - 1)
 		       ? NULL
 		       : "waiting is asked for without an attack";
 }
@@ -392,11 +416,13 @@ static const char *wait_fault(const struct mc_state *s)
 static const char *plunder_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = top(s);
+	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
 	const char *wrong = mc_asks(s, MC_ASK_PLUNDER) ? mc_battles_fault(s) : NULL;
 
 	if (wrong || !mc_asks(s, MC_ASK_PLUNDER))
 		return wrong;
-	return f->kind == MC_ATTACK && f->step == MC_ATTACK_PLUNDERED && mc_asked_alone(s, f->m - 1)
+	return f->kind == MC_ATTACK && f->step == MC_ATTACK_PLUNDERED &&
+			       mc_asked_alone(s, attack->attacker - 1)
 		       ? NULL
 		       : "plunder is asked for without a victory";
 }

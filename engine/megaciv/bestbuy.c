@@ -648,9 +648,9 @@ static void put_best(const struct mc_state *s, int seat, const struct best *b, s
 	a->purchase.library = b->library;
 	a->purchase.anatomy = b->anatomy;
 	if (b->set >> MC_ADV_WRITTEN_RECORD & 1)
-		memset(a->purchase.record, colour, 2);
+		memset(a->purchase.record, colour, MC_RECORDS);
 	if (b->set >> MC_ADV_MONUMENT & 1)
-		memset(a->purchase.monument, colour, 4);
+		memset(a->purchase.monument, colour, MC_MONUMENTS);
 }
 
 /* Values of all advances together fit into a cell, whatever the aim. */

@@ -1,5 +1,7 @@
 /* board.c — chapter 1: pieces, areas, limits, conflict situations, beneficiaries; and the trade cards as
  * things. */
+#include <assert.h>
+
 #include "megaciv/megaciv.h"
 
 /* ---- Pieces (1.2, 1.3) ---------------------------------------------------------------------- */

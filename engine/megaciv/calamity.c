@@ -78,13 +78,14 @@ enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f, const 
 	int calamity = next_held(s);
 
 	(void)sink;
-	f->n = 1;
+	CORE_OVER(f, struct mc_turn_frame)->begun = 1;
 	if (calamity == MC_NONE)
 		return mc_next_step(f);
 	if (mc_calamities[calamity].kind == MC_MINOR)
 		core_push(&s->head, MC_MINORS);
 	else
-		core_push(&s->head, MC_CALAMITY)->a = (int16_t)calamity;
+		CORE_OVER(core_push(&s->head, MC_CALAMITY), struct mc_calamity_frame)->calamity =
+			(int16_t)calamity;
 	return CORE_AGAIN;
 }
 
@@ -462,11 +463,11 @@ static enum core_step hit_treachery(struct mc_state *s, struct core_frame *f, st
 	return mc_ask_dues(s);
 }
 
-/* First the beneficiary's pick, then one city of each secondary victim. frame m: how many of the ranking
- * are done */
+/* First the beneficiary's pick, then one city of each secondary victim. */
 static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 				 const ecu_sink *sink)
 {
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
 	int calamity = mc_calamity_of(c), victim = c->primary - 1,
 	    cities = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_CITIES,
 				 mc_calamities[calamity].cities);
@@ -487,8 +488,8 @@ static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struc
 			mc_owe(s, c->beneficiary - 1, due, sink);
 		return mc_ask_dues(s);
 	}
-	while (f->m < s->ranking.n) {
-		int seat = s->ranking.at[f->m++];
+	while (now->seats < s->ranking.n) {
+		int seat = s->ranking.at[now->seats++];
 		if (!(c->victims >> seat & 1))
 			continue;
 		due.n = mc_calamities[calamity].victim_cities;
@@ -499,19 +500,22 @@ static enum core_step hit_piracy(struct mc_state *s, struct core_frame *f, struc
 	return CORE_POP;
 }
 
+/* Those that are more than a row of the table. */
+static mc_hit_fn *const hits[MC_CALAMITIES] = {
+	[MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE] = mc_hit_volcano,
+	[MC_CAL_FLOOD] = mc_hit_flood,
+	[MC_CAL_CYCLONE] = mc_hit_cyclone,
+	[MC_CAL_TREACHERY] = hit_treachery,
+	[MC_CAL_PIRACY] = hit_piracy,
+	[MC_CAL_CIVIL_WAR] = mc_hit_civil_war,
+	[MC_CAL_TYRANNY] = mc_hit_civil_war,
+	[MC_CAL_BARBARIAN_HORDES] = mc_hit_hordes,
+};
+
 static mc_hit_fn *hit_of(int calamity)
 {
-	switch (calamity) {
-	case MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE: return mc_hit_volcano;
-	case MC_CAL_FLOOD: return mc_hit_flood;
-	case MC_CAL_CYCLONE: return mc_hit_cyclone;
-	case MC_CAL_TREACHERY: return hit_treachery;
-	case MC_CAL_PIRACY: return hit_piracy;
-	case MC_CAL_CIVIL_WAR:
-	case MC_CAL_TYRANNY: return mc_hit_civil_war;
-	case MC_CAL_BARBARIAN_HORDES: return mc_hit_hordes;
-	default: return hit_plainly;
-	}
+	assert(calamity >= 0 && calamity < MC_CALAMITIES);
+	return hits[calamity] ? hits[calamity] : hit_plainly;
 }
 
 /* Whom and where: what the primary victim says before anybody loses anything. */
@@ -534,29 +538,30 @@ static void choose(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 		       sink);
 }
 
-/* frame: a the calamity, b the card that is resolved; n, m belong to its hit */
 enum core_step mc_calamity_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
 	struct mc_state *s = mc(head);
 
 	if (f->step == MC_CALL) {
-		call_copies(s, f->a, sink);
+		call_copies(s, now->calamity, sink);
 		f->step = MC_CHOOSE;
-		f->b = -1;
+		now->copy = -1;
 	}
 	if (f->step == MC_CHOOSE) {
-		if (++f->b < MC_BLOCKS && s->copy[f->b].card) {
-			choose(s, &s->copy[f->b], sink);
+		if (++now->copy < MC_BLOCKS && s->copy[now->copy].card) {
+			choose(s, &s->copy[now->copy], sink);
 			return mc_ask_dues(s);
 		}
-		f->b = 0;
+		now->copy = 0;
 		f->step = MC_HIT;
 	}
-	if (hit_of(f->a)(s, f, &s->copy[f->b], sink) != CORE_POP)
+	if (hit_of(now->calamity)(s, f, &s->copy[now->copy], sink) != CORE_POP)
 		return head->waiting ? CORE_ASKED : CORE_AGAIN;
 	f->step = MC_HIT;
-	f->n = f->m = 0;
-	if (++f->b < MC_BLOCKS && s->copy[f->b].card)
+	now->picked = 0;
+	now->horde = 0;
+	if (++now->copy < MC_BLOCKS && s->copy[now->copy].card)
 		return CORE_AGAIN;
 	memset(s->copy, 0, sizeof s->copy);
 	return CORE_POP;

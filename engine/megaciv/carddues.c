@@ -97,12 +97,11 @@ static bool cards_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 
 static bool cards_of_minor(const struct mc_calamity *c) { return c->cards; }
 
-static const struct core_field cards_fields[] = {
+const struct core_field mc_holds_cards[] = {
 	MC_DUE_FIELD("block", NULL, block, CORE_NUMBER, 0, MC_BLOCKS),
 };
 
 const struct mc_due_row mc_due_cards = {
-	MC_DUE_FIELDS(cards_fields),
 	.demanded = { { MC_CAL_ICONOCLASM_AND_HERESY, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
 	.of_minor = cards_of_minor,
 	.owes = MC_SAY_OWES_CARDS,

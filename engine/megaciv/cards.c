@@ -83,12 +83,13 @@ static bool can_buy(const struct mc_state *s, int seat)
 	return false;
 }
 
-/* frame n: how many have passed */
 enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
 	(void)sink;
-	for (; f->n < s->order.n; f->n++) {
-		int seat = s->order.at[f->n];
+	for (; turn->seats < s->order.n; turn->seats++) {
+		int seat = s->order.at[turn->seats];
 		if (!can_buy(s, seat))
 			continue;
 		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
@@ -123,7 +124,7 @@ static void buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_s
 
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_PASS) {
-		s->head.frame[0].n++;
+		CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats++;
 		core_tell(s, sink, CORE_ALL, MC_SAY_PASSED, a->seat);
 		return;
 	}
@@ -151,8 +152,10 @@ static void buy_speak(const struct mc_state *s, int seat, ecu_message *m) { m->a
 static const char *buy_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
 
-	return mc_asks(s, MC_ASK_BUY) && (f->n >= s->order.n || !mc_asked_alone(s, s->order.at[f->n]))
+	return mc_asks(s, MC_ASK_BUY) &&
+			       (turn->seats >= s->order.n || !mc_asked_alone(s, s->order.at[turn->seats]))
 		       ? "it is nobody's purchase"
 		       : NULL;
 }
@@ -161,7 +164,7 @@ static void buy_give_turn(struct mc_state *s, int place)
 {
 	int seat = s->order.at[place];
 
-	s->head.frame[0].n = (int16_t)place;
+	CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats = (int16_t)place;
 	if (can_buy(s, seat))
 		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
 }

@@ -74,12 +74,11 @@ static bool reduce_is_whole(const struct mc_state *s, int seat, const struct mc_
 	return d->theocracy <= 1 && (d->place == MC_PLACE_ANY || d->place == MC_PLACE_MARKED);
 }
 
-static const struct core_field reduce_fields[] = {
+const struct core_field mc_holds_reduce[] = {
 	MC_DUE_FIELD("theocracy", NULL, theocracy, CORE_NUMBER, 0, 1),
 };
 
 const struct mc_due_row mc_due_reduce = {
-	MC_DUE_FIELDS(reduce_fields),
 	.demanded = { { MC_CAL_SUPERSTITION, MC_LOSSES, MC_PRIMARY },
 		      { MC_CAL_CYCLONE, MC_CYCLONE_OVER, MC_ANYBODY },
 		      { MC_CAL_CIVIL_DISORDER, MC_LOSSES, MC_PRIMARY },
@@ -118,12 +117,11 @@ static void destroy_take(struct mc_state *s, int seat, int area, const ecu_sink 
 
 static bool destroy_of_minor(const struct mc_calamity *c) { return of_cities(c, MC_FATE_DESTROY); }
 
-static const struct core_field destroy_fields[] = {
+const struct core_field mc_holds_destroy[] = {
 	MC_DUE_FIELD("block", NULL, block, CORE_NUMBER, 0, MC_BLOCKS),
 };
 
 const struct mc_due_row mc_due_destroy = {
-	MC_DUE_FIELDS(destroy_fields),
 	.of_minor = destroy_of_minor,
 	.of_theme = true,
 	.owes = MC_SAY_OWES_DESTROY,
@@ -292,17 +290,22 @@ static bool steps_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return d->sacrifice < cities_for_step(s, seat, d);
 }
 
-static const struct core_field steps_fields[] = {
+const struct core_field mc_holds_steps[] = {
 	MC_DUE_FIELD("sacrifice", NULL, sacrifice, CORE_NUMBER, 0, MC_LIM_CITIES),
 };
 
 const struct mc_due_row mc_due_steps = {
-	MC_DUE_FIELDS(steps_fields), .demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } },
-	.is_whole = steps_is_whole,  .owes = MC_SAY_OWES_STEPS,
-	.prompt = MC_SAY_DUE_STEPS,  .action = MC_DO_RUIN,
-	.may_take = steps_may_take,  .left = steps_left,
-	.take = steps_take,          .forced = steps_forced,
-	.check = steps_check,        .apply = steps_apply,
+	.demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } },
+	.is_whole = steps_is_whole,
+	.owes = MC_SAY_OWES_STEPS,
+	.prompt = MC_SAY_DUE_STEPS,
+	.action = MC_DO_RUIN,
+	.may_take = steps_may_take,
+	.left = steps_left,
+	.take = steps_take,
+	.forced = steps_forced,
+	.check = steps_check,
+	.apply = steps_apply,
 	.choices = steps_choices,
 };
 
@@ -336,13 +339,20 @@ static bool annex_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
 }
 
+const struct core_field mc_holds_annex[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_annex = {
-	MC_DUE_FIELDS(mc_from_field), .demanded = { { MC_CAL_TREACHERY, MC_LOSSES, MC_BENEFICIARY } },
-	.is_whole = annex_is_whole,   .prompt = MC_SAY_DUE_ANNEX,
-	.speak = mc_speak_of_owner,   .action = MC_DO_ANNEX,
-	.may_take = mc_his_city_here, .order_matters = annex_order_matters,
-	.take = annex_take,           .forced = mc_areas_forced,
-	.check = mc_areas_check,      .apply = mc_areas_apply,
+	.demanded = { { MC_CAL_TREACHERY, MC_LOSSES, MC_BENEFICIARY } },
+	.is_whole = annex_is_whole,
+	.prompt = MC_SAY_DUE_ANNEX,
+	.speak = mc_speak_of_owner,
+	.action = MC_DO_ANNEX,
+	.may_take = mc_his_city_here,
+	.order_matters = annex_order_matters,
+	.take = annex_take,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
 
@@ -361,12 +371,14 @@ static bool pirates_is_whole(const struct mc_state *s, int seat, const struct mc
 
 	if (d->place != MC_PLACE_COAST)
 		return false;
-	return seat == c->primary - 1 ? d->from && (c->victims >> (d->from - 1) & 1) && mc_top(s)->m
-				      : d->from == c->primary;
+	return seat == c->primary - 1
+		       ? d->from && (c->victims >> (d->from - 1) & 1) && mc_calamity_now(s)->seats
+		       : d->from == c->primary;
 }
 
+const struct core_field mc_holds_pirates[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_pirates = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_PIRACY, MC_LOSSES, MC_PRIMARY | MC_BENEFICIARY } },
 	.is_whole = pirates_is_whole,
 	.prompt = MC_SAY_DUE_PIRATES,

@@ -300,8 +300,9 @@ static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rn
 	return true;
 }
 
+const struct core_field mc_holds_mark[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_mark = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_MARKED, MC_PRIMARY },
 		      { MC_CAL_TYRANNY, MC_MARKED, MC_BENEFICIARY } },
 	.is_whole = mark_is_whole,
@@ -381,8 +382,9 @@ static bool share_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
 }
 
+const struct core_field mc_holds_share[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_share = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_SHARED, MC_BENEFICIARY },
 		      { MC_CAL_TYRANNY, MC_SHARED, MC_BENEFICIARY } },
 	.is_whole = share_is_whole,
@@ -423,7 +425,7 @@ enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct
 				.n = 1,
 				.from = c->primary };
 
-	switch (f->step++) {
+	switch ((enum mc_civil_war_steps)f->step++) {
 	case MC_CIVIL_WAR:
 		if (!points || !all || !c->beneficiary) {
 			mc_no_effect(s, c, sink);
@@ -436,6 +438,8 @@ enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct
 			mc_owe(s, selects, mark, sink);
 		return mc_ask_dues(s);
 	case MC_MARKED: mc_owe(s, c->beneficiary - 1, share, sink); return mc_ask_dues(s);
-	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
+	case MC_SHARED: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
+	assert(!"a step of a Civil War");
+	return CORE_POP;
 }

@@ -38,7 +38,14 @@ static int late_rank(const struct mc_state *s, int area)
 
 static void begin_conflict(struct mc_state *s, int area)
 {
-	core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+	assert(area >= 0 && area < MC_LAND && mc_token_conflict(s, area));
+	CORE_OVER(core_push(&s->head, MC_CONFLICT), struct mc_conflict_frame)->area = (int16_t)area;
+}
+
+void mc_fight_for(struct mc_state *s, int area)
+{
+	if (mc_token_conflict(s, area))
+		begin_conflict(s, area);
 }
 
 static int next_late(const struct mc_state *s)
@@ -59,16 +66,16 @@ static int next_late(const struct mc_state *s)
 	return best;
 }
 
-/* frame a: areas already looked at */
 enum core_step mc_early_conflicts(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
 	uint8_t owners[MC_LAND];
 
 	(void)sink;
 	mc_owners(s, owners);
-	for (int area = f->a; area < MC_LAND; area++)
+	for (int area = turn->areas; area < MC_LAND; area++)
 		if (owners[area] > 1 && mc_token_conflict(s, area) && !late_rank(s, area)) {
-			f->a = (int16_t)(area + 1);
+			turn->areas = (int16_t)(area + 1);
 			begin_conflict(s, area);
 			return CORE_AGAIN;
 		}
@@ -99,13 +106,14 @@ static int place_in_round(const struct mc_state *s, int seat, int area)
 	return s->tokens[seat][area] + (mc_holds(s, seat, MC_ADV_METALWORKING) ? 256 : 0);
 }
 
-/* Of those who have not removed in this round (m: the Barbarians have), the first equal ones. */
+/* Of those who have not removed in this round the first equal ones. */
 static struct group next_group(const struct mc_state *s, const struct core_frame *f)
 {
+	const struct mc_conflict_frame *fight = CORE_OVER(f, const struct mc_conflict_frame);
 	struct group g = { 0 };
-	int area = f->a, first = 1 << 16;
+	int area = fight->area, first = 1 << 16;
 
-	if (s->barbarians[area] && !f->m) {
+	if (s->barbarians[area] && !fight->barbarians) {
 		first = s->barbarians[area];
 		g.barbarians = true;
 	}
@@ -183,53 +191,58 @@ static enum core_step ask_group(struct mc_state *s, const struct group *g, int a
 static void remove_group(struct mc_state *s, struct core_frame *f, const struct group *g,
 			 const ecu_sink *sink)
 {
+	struct mc_conflict_frame *fight = CORE_OVER(f, struct mc_conflict_frame);
+
 	if (g->barbarians) {
-		s->barbarians[f->a]--;
-		f->m = 1;
-		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_BARBARIAN, f->a, s->barbarians[f->a]);
+		s->barbarians[fight->area]--;
+		fight->barbarians = 1;
+		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_BARBARIAN, fight->area, s->barbarians[fight->area]);
 	}
 	for (int i = 0; i < s->ranking.n; i++)
 		if (g->seats >> s->ranking.at[i] & 1)
-			suffer(s, s->ranking.at[i], f->a, sink);
+			suffer(s, s->ranking.at[i], fight->area, sink);
 	s->fought |= g->seats;
 }
 
-enum { BEGIN, GROUP, REMOVE };
-
-/* frame: a the area, m whether the Barbarians have removed in this round. The end is looked at after each
- * group. */
+/* The end is looked at after each group. */
 enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_conflict_frame *fight = CORE_OVER(f, struct mc_conflict_frame);
 	struct mc_state *s = mc(head);
 	struct group g = next_group(s, f);
 
-	switch (f->step) {
-	case BEGIN:
-		f->step = GROUP;
-		core_tell(s, sink, CORE_ALL, MC_SAY_CONFLICT, f->a, mc_areas[f->a].limit);
+	switch ((enum mc_conflict_steps)f->step) {
+	case MC_CONFLICT_BEGIN:
+		f->step = MC_CONFLICT_GROUP;
+		core_tell(s, sink, CORE_ALL, MC_SAY_CONFLICT, fight->area, mc_areas[fight->area].limit);
 		return CORE_AGAIN;
-	case GROUP:
-		if (!mc_token_conflict(s, f->a)) {
+	case MC_CONFLICT_GROUP:
+		if (!mc_token_conflict(s, fight->area)) {
 			s->fought = 0;
 			return CORE_POP;
 		}
 		if (group_empty(&g)) { /* the next round */
 			s->fought = 0;
-			f->m = 0;
+			fight->barbarians = 0;
 			g = next_group(s, f);
 		}
-		f->step = REMOVE;
-		return ask_group(s, &g, f->a);
-	default:
+		f->step = MC_CONFLICT_REMOVE;
+		return ask_group(s, &g, fight->area);
+	case MC_CONFLICT_REMOVE:
 		remove_group(s, f, &g, sink);
-		f->step = GROUP;
+		f->step = MC_CONFLICT_GROUP;
 		return CORE_AGAIN;
 	}
+	assert(!"a step of a conflict");
+	return CORE_POP;
 }
 
 /* ---- Answers -------------------------------------------------------------------------------- */
 
-static int battlefield(const struct mc_state *s) { return s->head.frame[s->head.depth - 1].a; }
+static int battlefield(const struct mc_state *s)
+{
+	return CORE_OVER(&s->head.frame[s->head.depth - 1], const struct mc_conflict_frame)->area;
+}
 
 static int loss_of(const struct mc_action *a)
 {
@@ -295,7 +308,7 @@ static const char *losses_fault(const struct mc_state *s)
 		return "a loss is asked for without a conflict";
 	if (!mc_horde_fights(s) && !mc_zero(s->used, sizeof s->used))
 		return "a mark is left where nothing was done";
-	int area = f->a;
+	int area = battlefield(s);
 	ecu_seats group = next_group(s, f).seats;
 	for (int seat = 0; seat < MC_SEATS; seat++) {
 		if (((s->head.waiting >> seat & 1) || s->loss[seat]) && !(group >> seat & 1))

@@ -191,12 +191,11 @@ static bool is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
 	       (d->place == MC_PLACE_PLAIN && d->plain < MC_PLAINS);
 }
 
-static const struct core_field fields[] = {
+const struct core_field mc_holds_damage[] = {
 	MC_DUE_FIELD("on_plain", NULL, plain, MC_PLAIN_VOCABULARY, 0, 0),
 };
 
 const struct mc_due_row mc_due_damage = {
-	MC_DUE_FIELDS(fields),
 	.demanded = { { MC_CAL_FAMINE, MC_LOSSES, MC_PRIMARY | MC_VICTIM },
 		      { MC_CAL_FLOOD, MC_LOSSES, MC_ANYBODY },
 		      { MC_CAL_EPIDEMIC, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },

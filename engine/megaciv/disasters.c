@@ -207,12 +207,11 @@ static bool shake_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return d->area < MC_LAND && d->n == 1;
 }
 
-static const struct core_field shake_fields[] = {
+const struct core_field mc_holds_shake[] = {
 	MC_DUE_FIELD("near_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
 };
 
 const struct mc_due_row mc_due_shake = {
-	MC_DUE_FIELDS(shake_fields),
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_SHAKEN, MC_PRIMARY } },
 	.is_whole = shake_is_whole,
 	.prompt = MC_SAY_DUE_SHAKE,
@@ -254,11 +253,11 @@ static void strike_own(struct mc_state *s, int seat, int area, int calamity, con
 	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
 }
 
-/* frame n: the area that was picked, counted from 1 */
 enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 			      const ecu_sink *sink)
 {
-	int seat = c->primary - 1, calamity = mc_calamity_of(c), area = f->n - 1;
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
+	int seat = c->primary - 1, calamity = mc_calamity_of(c), area = now->picked - 1;
 	struct mc_due quake = { .what = MC_DUE_QUAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 },
 		      next = { .what = MC_DUE_SHAKE, .calamity = (uint8_t)(calamity + 1), .n = 1 };
 
@@ -268,7 +267,7 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 				erupt(s, at, sink);
 		return CORE_POP;
 	}
-	switch (f->step++) {
+	switch ((enum mc_quake_steps)f->step++) {
 	case MC_QUAKE:
 		if (!s->cities[seat]) {
 			mc_no_effect(s, c, sink);
@@ -279,16 +278,18 @@ enum core_step mc_hit_volcano(struct mc_state *s, struct core_frame *f, struct m
 		return mc_ask_dues(s);
 	case MC_QUAKED:
 		assert(area >= 0 && s->city[area] == seat + 1);
-		f->n = 0;
+		now->picked = 0;
 		strike_own(s, seat, area, calamity, sink);
 		next.area = (uint16_t)area;
 		mc_owe(s, seat, next, sink);
 		return mc_ask_dues(s);
-	default:
+	case MC_SHAKEN:
 		if (area >= 0)
 			shake(s, area, sink);
 		return CORE_POP;
 	}
+	assert(!"a step of an earthquake");
+	return CORE_POP;
 }
 
 /* ---- Flood ----------------------------------------------------------------------------------- */
@@ -498,17 +499,22 @@ static bool select_is_whole(const struct mc_state *s, int seat, const struct mc_
 	       s->picks[seat].n < d->n;
 }
 
-static const struct core_field select_fields[] = {
+const struct core_field mc_holds_select[] = {
 	MC_DUE_FIELD("sea", NULL, sea, CORE_NUMBER, 0, MC_AREAS - MC_LAND),
 };
 
 const struct mc_due_row mc_due_select = {
-	MC_DUE_FIELDS(select_fields), .demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } },
-	.is_whole = select_is_whole,  .prompt = MC_SAY_DUE_SELECT,
-	.speak = select_speak,        .action = MC_DO_SELECT,
-	.may_take = select_may_take,  .left = select_left,
-	.take = select_take,          .forced = mc_areas_forced,
-	.check = mc_areas_check,      .apply = mc_areas_apply,
+	.demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } },
+	.is_whole = select_is_whole,
+	.prompt = MC_SAY_DUE_SELECT,
+	.speak = select_speak,
+	.action = MC_DO_SELECT,
+	.may_take = select_may_take,
+	.left = select_left,
+	.take = select_take,
+	.forced = mc_areas_forced,
+	.check = mc_areas_check,
+	.apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
 
@@ -530,15 +536,17 @@ static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_si
 bool mc_selecting(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 
-	return mc_dues_asked(s) && s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_CYCLONE &&
-	       f->step == MC_SELECTED;
+	return mc_dues_asked(s) && s->head.depth > 1 && f->kind == MC_CALAMITY &&
+	       now->calamity == MC_CAL_CYCLONE && f->step == MC_SELECTED;
 }
 
 void mc_sample_picks(struct mc_state *s, int seat)
 {
 	const struct core_frame *f = &s->head.frame[s->head.depth - 1];
-	const struct mc_copy *c = &s->copy[f->b];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
+	const struct mc_copy *c = &s->copy[now->copy];
 	int n = mc_picks_due(s, seat, c);
 
 	s->picks[seat] = (struct mc_picks){ 0 };
@@ -657,13 +665,15 @@ enum core_step mc_hit_cyclone(struct mc_state *s, struct core_frame *f, struct m
 		mc_no_effect(s, c, sink);
 		return CORE_POP;
 	}
-	switch (f->step++) {
+	switch ((enum mc_cyclone_steps)f->step++) {
 	case MC_CYCLONE: select_all(s, c, sink); return mc_ask_dues(s);
 	case MC_SELECTED:
 		show_picks(s, sink);
 		spare_some(s, c, sink);
 		return mc_ask_dues(s);
 	case MC_SPARED: reduce_selected(s, c, sink); return mc_ask_dues(s);
-	default: memset(s->used, 0, sizeof s->used); return CORE_POP;
+	case MC_CYCLONE_OVER: memset(s->used, 0, sizeof s->used); return CORE_POP;
 	}
+	assert(!"a step of a Cyclone");
+	return CORE_POP;
 }

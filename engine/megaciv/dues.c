@@ -59,10 +59,6 @@ bool mc_is_here(const struct mc_state *s, const struct mc_due *d, int area, bool
 
 /* ---- Dues about areas ------------------------------------------------------------------------ */
 
-const struct core_field mc_from_field[1] = {
-	MC_DUE_FIELD("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
-};
-
 bool mc_own_city_here(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
 	return s->city[area] == seat + 1 && mc_is_here(s, d, area, true);
@@ -152,7 +148,7 @@ void mc_go_on_with(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 	(void)sink;
 	assert(f->kind == MC_CALAMITY && area < MC_LAND);
-	f->n = (int16_t)(area + 1);
+	CORE_OVER(f, struct mc_calamity_frame)->picked = (int16_t)(area + 1);
 	s->due[seat].n = 0;
 }
 

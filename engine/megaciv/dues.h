@@ -19,24 +19,20 @@ enum mc_due_where { MC_AT_CITIES, MC_AT_LAND, MC_AT_SEAS };
 
 /* What is not named there is NULL: does not apply. */
 struct mc_due_row {
-	/* what it holds besides n and place, for texts */
-	const struct core_field *fields;
-	uint8_t fields_n;
-
-	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short
-	 * Game; what a procedure fixes in it, NULL: nothing, and it is about no place */
+	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short Game;
+	 * what a procedure fixes in it, NULL: nothing, and it is about no place */
 	struct mc_demanded demanded[4];
 	bool (*of_minor)(const struct mc_calamity *);
 	bool of_theme;
 	bool (*is_whole)(const struct mc_state *, int seat, const struct mc_due *);
 
-	/* sentences: how the number came about; what is asked, and what that speaks of beside the
-	 * calamity and the number */
+	/* sentences: how the number came about; what is asked, and what that speaks of beside the calamity and
+	 * the number */
 	uint16_t owes, prompt;
 	void (*speak)(const struct mc_state *, int seat, const struct mc_due *, ecu_message *);
 
-	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number),
-	 * whether it matters in which order all are, and what taking one does */
+	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number), whether
+	 * it matters in which order all are, and what taking one does */
 	uint8_t action;
 	enum mc_due_where where;
 	bool (*may_take)(const struct mc_state *, int seat, const struct mc_due *, int area);
@@ -75,8 +71,12 @@ static inline const struct core_frame *mc_top(const struct mc_state *s)
 {
 	return &s->head.frame[s->head.depth - 1];
 }
-/* the copy of the card that is resolved now */
-static inline int mc_copy_of(const struct mc_state *s) { return mc_top(s)->b; }
+/* what is remembered of the calamity that is resolved now; which copy of the card */
+static inline const struct mc_calamity_frame *mc_calamity_now(const struct mc_state *s)
+{
+	return CORE_OVER(mc_top(s), const struct mc_calamity_frame);
+}
+static inline int mc_copy_of(const struct mc_state *s) { return mc_calamity_now(s)->copy; }
 static inline const struct mc_calamity *mc_card_of_due(const struct mc_due *d)
 {
 	return &mc_calamities[d->calamity ? d->calamity - 1 : 0];
@@ -108,14 +108,17 @@ void mc_speak_of_nothing(const struct mc_state *, int seat, const struct mc_due 
 bool mc_can_buy_off(const struct mc_state *, int seat, const struct mc_due *);
 void mc_buy_off(struct mc_state *, int seat, const ecu_sink *);
 
-/* Fields of dues, for texts. */
+/* What dues hold, for texts: mc_holds_key, as many as dues.def says. */
 #define MC_DUE_FIELD(NAME, LABEL, MEMBER, VOCABULARY, FLAGS, MOST) \
 	{ \
 		.name = NAME, .label = LABEL, .width = sizeof((struct mc_due *)0)->MEMBER, \
 		.vocabulary = VOCABULARY, .flags = FLAGS, .offset = offsetof(struct mc_due, MEMBER), \
 		.cap = MOST \
 	}
-#define MC_DUE_FIELDS(table) .fields = table, .fields_n = sizeof table / sizeof *table
-extern const struct core_field mc_from_field[1]; /* whose units */
+#define MC_DUE_FROM MC_DUE_FIELD("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0) /* whose units */
+#define DUE(ID, key)
+#define DUE_HOLDS(ID, key, fields) extern const struct core_field mc_holds_##key[fields];
+#include "megaciv/dues.def"
+#undef DUE
 
 #endif

@@ -13,15 +13,16 @@ static bool debtor_fits(const struct mc_copy *c, int seat, int who)
 
 static bool due_of_card(const struct mc_state *s, int seat, const struct core_frame *f)
 {
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 	const struct mc_due *d = &s->due[seat];
 	const struct mc_due_row *row = mc_due_row(d->what);
 	size_t i = 0;
 
 	while (i < 4 && row->demanded[i].who &&
-	       (row->demanded[i].calamity != f->a || row->demanded[i].step != f->step))
+	       (row->demanded[i].calamity != now->calamity || row->demanded[i].step != f->step))
 		i++;
-	return i < 4 && row->demanded[i].who && d->calamity == f->a + 1 &&
-	       debtor_fits(&s->copy[f->b], seat, row->demanded[i].who) &&
+	return i < 4 && row->demanded[i].who && d->calamity == now->calamity + 1 &&
+	       debtor_fits(&s->copy[now->copy], seat, row->demanded[i].who) &&
 	       (row->is_whole ? row->is_whole(s, seat, d) : d->place == MC_PLACE_ANY);
 }
 
@@ -57,18 +58,20 @@ static const char *picks_fault(const struct mc_state *s, int seat, bool selectin
 {
 	const struct mc_picks *p = &s->picks[seat];
 	const struct core_frame *f = mc_top(s);
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 
 	for (int i = 0; i < MC_PICKS; i++) {
-		if (i >= p->n ? p->at[i]
-			      : !selecting || p->at[i] >= MC_LAND || s->city[p->at[i]] != seat + 1 ||
-					!mc_adjacent_by_water(p->at[i], MC_LAND + s->copy[f->b].place - 1))
+		if (i >= p->n
+			    ? p->at[i]
+			    : !selecting || p->at[i] >= MC_LAND || s->city[p->at[i]] != seat + 1 ||
+				      !mc_adjacent_by_water(p->at[i], MC_LAND + s->copy[now->copy].place - 1))
 			return "a city is selected that cannot be";
 		for (int k = 0; k < i && i < p->n; k++)
 			if (p->at[k] == p->at[i])
 				return "a city is selected twice";
 	}
 	if (selecting && !s->due[seat].what && seat < s->head.seats &&
-	    p->n != mc_picks_due(s, seat, &s->copy[f->b]))
+	    p->n != mc_picks_due(s, seat, &s->copy[now->copy]))
 		return "another number of cities is selected than asked for";
 	return NULL;
 }
@@ -92,18 +95,20 @@ static bool copy_is_whole(const struct mc_state *s, const struct mc_copy *c, int
 static const char *copies_fault(const struct mc_state *s)
 {
 	static const struct mc_copy none;
-	const struct core_frame *f = s->head.depth > 1 ? &s->head.frame[1] : NULL;
+	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 
-	if (!f || f->kind != MC_CALAMITY)
+	if (s->head.depth < 2 || f->kind != MC_CALAMITY)
 		return memcmp(&s->copy[0], &none, sizeof none) || memcmp(&s->copy[1], &none, sizeof none)
 			       ? "a calamity is remembered that is over"
 			       : NULL;
-	if (f->a < 0 || f->a >= MC_CALAMITIES || mc_calamities[f->a].kind == MC_MINOR || f->b < 0 ||
-	    f->b >= MC_BLOCKS || f->n < 0 || f->n > MC_LAND || f->m < 0 || f->m > MC_LAND)
+	if (now->calamity < 0 || now->calamity >= MC_CALAMITIES ||
+	    mc_calamities[now->calamity].kind == MC_MINOR || now->copy < 0 || now->copy >= MC_BLOCKS ||
+	    now->picked < 0 || now->picked > MC_LAND || now->horde < 0 || now->horde > MC_LAND)
 		return "a calamity that is none";
 	for (int i = 0; i < MC_BLOCKS; i++)
-		if ((i <= f->b || memcmp(&s->copy[i], &none, sizeof none)) &&
-		    !copy_is_whole(s, &s->copy[i], f->a))
+		if ((i <= now->copy || memcmp(&s->copy[i], &none, sizeof none)) &&
+		    !copy_is_whole(s, &s->copy[i], now->calamity))
 			return "a calamity without a victim";
 	return s->copy[0].card == s->copy[1].card ? "the same calamity twice" : NULL;
 }
@@ -111,19 +116,19 @@ static const char *copies_fault(const struct mc_state *s)
 /* Areas are marked where the procedure has marked them. */
 static const char *marked_fault(const struct mc_state *s)
 {
-	const struct core_frame *f = s->head.depth > 1 && s->head.frame[1].kind == MC_CALAMITY
-					     ? &s->head.frame[1]
-					     : NULL;
+	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
+	bool calamity = s->head.depth > 1 && f->kind == MC_CALAMITY;
 
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!s->used[area])
 			continue;
 		bool city = s->city[area] && s->city[area] != MC_PIRATES;
-		bool fits = f && s->used[area] == 1 &&
-			    ((f->a == MC_CAL_CYCLONE && f->step > MC_SELECTED && city) ||
-			     f->a == MC_CAL_BARBARIAN_HORDES ||
-			     ((f->a == MC_CAL_CIVIL_WAR || f->a == MC_CAL_TYRANNY) && f->step > MC_HIT &&
-			      mc_points(s, s->copy[f->b].primary - 1, area)));
+		bool fits = calamity && s->used[area] == 1 &&
+			    ((now->calamity == MC_CAL_CYCLONE && f->step > MC_SELECTED && city) ||
+			     now->calamity == MC_CAL_BARBARIAN_HORDES ||
+			     ((now->calamity == MC_CAL_CIVIL_WAR || now->calamity == MC_CAL_TYRANNY) &&
+			      f->step > MC_HIT && mc_points(s, s->copy[now->copy].primary - 1, area)));
 		if (!fits)
 			return "a mark is left where nothing was done";
 	}
@@ -138,7 +143,7 @@ const char *mc_dues_fault(const struct mc_state *s)
 
 	if (!wrong && (asking || horde))
 		wrong = marked_fault(s);
-	bool selecting = !wrong && mc_selecting(s) && s->copy[mc_top(s)->b].place;
+	bool selecting = !wrong && mc_selecting(s) && s->copy[mc_copy_of(s)].place;
 	for (int seat = 0; seat < MC_SEATS && !wrong; seat++) {
 		bool owes = memcmp(&s->due[seat], &none, sizeof none) != 0;
 		if (owes != (asking && (s->head.waiting >> seat & 1)))

@@ -252,8 +252,10 @@ static const char *question_fault(const struct mc_state *s)
 					  (f->step == row->step || f->step == row->step_again);
 	if (!fits)
 		return "the question does not fit the step of the turn";
-	return f->a < 0 || f->a > MC_LAND || f->n < 0 || f->n > MC_SEATS ? "the turn has lost its place"
-									 : NULL;
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
+	return turn->areas < 0 || turn->areas > MC_LAND || turn->seats < 0 || turn->seats > MC_SEATS
+		       ? "the turn has lost its place"
+		       : NULL;
 }
 
 static const char *begun_fault(const struct mc_state *s)

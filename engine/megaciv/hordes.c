@@ -40,8 +40,9 @@ static bool land_is_whole(const struct mc_state *s, int seat, const struct mc_du
 	return d->from == s->copy[mc_copy_of(s)].primary && d->place == MC_PLACE_ANY;
 }
 
+const struct core_field mc_holds_land[] = { MC_DUE_FROM };
+
 const struct mc_due_row mc_due_land = {
-	MC_DUE_FIELDS(mc_from_field),
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_LANDED, MC_BENEFICIARY } },
 	.is_whole = land_is_whole,
 	.prompt = MC_SAY_DUE_LAND,
@@ -83,17 +84,16 @@ static int excess(const struct mc_state *s, int area)
 static bool march_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
 {
 	(void)seat;
-	return d->from == s->copy[mc_copy_of(s)].primary && d->area == mc_top(s)->m - 1 &&
+	return d->from == s->copy[mc_copy_of(s)].primary && d->area == mc_calamity_now(s)->horde - 1 &&
 	       d->n == excess(s, d->area);
 }
 
-static const struct core_field march_fields[] = {
-	MC_DUE_FIELD("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
+const struct core_field mc_holds_march[] = {
+	MC_DUE_FROM,
 	MC_DUE_FIELD("horde_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
 };
 
 const struct mc_due_row mc_due_march = {
-	MC_DUE_FIELDS(march_fields),
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_MARCHED, MC_BENEFICIARY } },
 	.is_whole = march_is_whole,
 	.prompt = MC_SAY_DUE_MARCH,
@@ -109,17 +109,17 @@ const struct mc_due_row mc_due_march = {
 	.choices = mc_areas_choices,
 };
 
-/* frame m: where the horde stands, counted from 1 */
 static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens, const ecu_sink *sink)
 {
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
+
 	s->used[area] = 1;
 	mc_add_barbarians(s, area, tokens);
-	f->m = (int16_t)(area + 1);
-	f->n = 0;
+	now->horde = (int16_t)(area + 1);
+	now->picked = 0;
 	f->step = MC_SIEGE;
 	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, tokens, area);
-	if (mc_token_conflict(s, area))
-		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+	mc_fight_for(s, area);
 }
 
 /* 6.4 without card and treasury. */
@@ -136,17 +136,17 @@ static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *si
 	mc_raze(s, area);
 	mc_place(s, victim, area, put);
 	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, area, tokens, needs, victim, put);
-	if (mc_token_conflict(s, area))
-		core_push(&s->head, MC_CONFLICT)->a = (int16_t)area;
+	mc_fight_for(s, area);
 }
 
 static enum core_step march(struct mc_state *s, struct core_frame *f, const struct mc_copy *c,
 			    const ecu_sink *sink)
 {
-	int area = f->m - 1, more = excess(s, area);
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
+	int area = now->horde - 1, more = excess(s, area);
 
 	if (!more) {
-		f->m = 0;
+		now->horde = 0;
 		return CORE_AGAIN;
 	}
 	mc_owe(s, c->beneficiary - 1,
@@ -159,10 +159,11 @@ static enum core_step march(struct mc_state *s, struct core_frame *f, const stru
 	return mc_ask_dues(s);
 }
 
-/* frame n: the area that was picked, counted from 1; none: those above the limit are destroyed. */
+/* Where no area was picked, those above the limit are destroyed. */
 static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	int area = f->m - 1, to = f->n - 1, more = area >= 0 ? excess(s, area) : 0;
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
+	int area = now->horde - 1, to = now->picked - 1, more = area >= 0 ? excess(s, area) : 0;
 
 	if (more) {
 		s->barbarians[area] = (uint8_t)(s->barbarians[area] - more);
@@ -179,11 +180,12 @@ static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_
 enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 			     const ecu_sink *sink)
 {
-	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = f->m - 1,
+	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = now->horde - 1,
 	    base = mc_calamities[calamity].tokens;
 	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
 
-	switch (f->step++) {
+	switch ((enum mc_horde_steps)f->step++) {
 	case MC_HORDES:
 		if (!s->cities[victim] || !c->beneficiary) {
 			mc_no_effect(s, c, sink);
@@ -197,26 +199,29 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 					.from = c->primary },
 		       sink);
 		return mc_ask_dues(s);
-	case MC_LANDED: enter(s, f, f->n - 1, tokens, sink); return CORE_AGAIN;
+	case MC_LANDED: enter(s, f, now->picked - 1, tokens, sink); return CORE_AGAIN;
 	case MC_SIEGE:
 		if (s->barbarians[area] && s->city[area] == victim + 1)
 			besiege(s, victim, area, sink);
 		return CORE_AGAIN;
 	case MC_MARCH: return march(s, f, c, sink);
-	default: return go_on(s, f, sink);
+	case MC_MARCHED: return go_on(s, f, sink);
 	}
+	assert(!"a step of a horde");
+	return CORE_POP;
 }
 
 /* ---- Positions --------------------------------------------------------------------------------- */
 
-/* The frame of a horde that stands in some area; NULL: there is none. */
-static const struct core_frame *horde(const struct mc_state *s)
+/* A horde that stands in some area; NULL: there is none. */
+static const struct mc_calamity_frame *horde(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 
-	return s->head.depth > 1 && f->kind == MC_CALAMITY && f->a == MC_CAL_BARBARIAN_HORDES && f->m > 0 &&
-			       f->step > MC_HORDES
-		       ? f
+	return s->head.depth > 1 && f->kind == MC_CALAMITY && now->calamity == MC_CAL_BARBARIAN_HORDES &&
+			       now->horde > 0 && f->step > MC_HORDES
+		       ? now
 		       : NULL;
 }
 
@@ -225,4 +230,4 @@ bool mc_horde_fights(const struct mc_state *s)
 	return horde(s) && s->head.frame[s->head.depth - 1].kind == MC_CONFLICT;
 }
 
-bool mc_besieged(const struct mc_state *s, int area) { return horde(s) && horde(s)->m == area + 1; }
+bool mc_besieged(const struct mc_state *s, int area) { return horde(s) && horde(s)->horde == area + 1; }

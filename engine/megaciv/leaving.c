@@ -249,20 +249,20 @@ static bool resettles(const struct mc_state *s, int seat)
 	return !move_out_forced(&copy, seat, region_of(s), NULL) && memcmp(&copy, s, sizeof copy) == 0;
 }
 
-/* frame: seat who leaves, n how many of the ranking have moved out */
 enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_leave_frame *leave = CORE_OVER(f, struct mc_leave_frame);
 	struct mc_state *s = mc(head);
 	int seat = f->seat - 1, region = s->civ[seat] - 1;
 
-	switch (f->step) {
+	switch ((enum mc_leave_steps)f->step) {
 	case MC_LEAVE_GO:
 		give_back(s, seat, sink);
 		abandon(s, seat, region, sink);
 		return mc_go(f, MC_LEAVE_MOVE_OUT);
 	case MC_LEAVE_MOVE_OUT:
-		for (; f->n < s->ranking.n; f->n++) {
-			int other = s->ranking.at[f->n];
+		for (; leave->seats < s->ranking.n; leave->seats++) {
+			int other = s->ranking.at[leave->seats];
 			lose_ships(s, other, region, sink);
 			if (move_out_forced(s, other, region, sink))
 				continue;
@@ -391,6 +391,7 @@ static bool resettle_stands(const struct mc_state *s)
 static const char *leave_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_leave_frame *leave = CORE_OVER(f, const struct mc_leave_frame);
 
 	if (!mc_is_leave(s))
 		return NULL;
@@ -398,8 +399,9 @@ static const char *leave_fault(const struct mc_state *s)
 		return "nobody leaves";
 	if (!mc_asks(s, MC_ASK_RESETTLE))
 		return NULL;
-	return f->n >= 0 && f->n < s->ranking.n && mc_asked_alone(s, s->ranking.at[f->n]) &&
-			       resettles(s, s->ranking.at[f->n])
+	return leave->seats >= 0 && leave->seats < s->ranking.n &&
+			       mc_asked_alone(s, s->ranking.at[leave->seats]) &&
+			       resettles(s, s->ranking.at[leave->seats])
 		       ? NULL
 		       : "nobody has to move out";
 }

@@ -15,6 +15,7 @@
 
 #include "core/core.h"
 #include "megaciv/action.h"
+#include "megaciv/frames.h"
 #include "megaciv/map.h"
 
 enum {
@@ -26,9 +27,6 @@ enum {
 	MC_CALLS = MC_LIM_TRADE_CALLS,
 	MC_TURNS_MOST = 30,
 	MC_PICKS = 4, /* 11.4: cities a seat selects in a Cyclone at most */
-	/* 14.1: colours chosen, 5 points each */
-	MC_RECORDS = MC_DOES_WRITTEN_RECORD_CREDIT / MC_LIM_CREDIT_UNIT,
-	MC_MONUMENTS = MC_DOES_MONUMENT_CREDIT / MC_LIM_CREDIT_UNIT,
 };
 
 enum mc_question {
@@ -36,18 +34,6 @@ enum mc_question {
 #include "megaciv/questions.def"
 #undef QUESTION
 	MC_QUESTIONS
-};
-
-enum mc_frame {
-	MC_NO_FRAME,
-	MC_TURN,
-	MC_REVOLT,
-	MC_CONFLICT,
-	MC_ATTACK,
-	MC_MINORS,
-	MC_CALAMITY,
-	MC_LEAVE,
-	MC_FRAMES
 };
 
 enum mc_option {
@@ -205,8 +191,8 @@ struct mc_state {
 	uint8_t civ[MC_SEATS];    /* counted from 1 */
 	uint8_t step[MC_SEATS];   /* of the succession marker */
 	uint8_t census[MC_SEATS];
-	uint8_t credit[MC_SEATS][MC_GROUPS];                /* in units of 5 */
-	uint8_t record[MC_SEATS][2], monument[MC_SEATS][4]; /* colours counted from 1 */
+	uint8_t credit[MC_SEATS][MC_GROUPS];                                    /* in units of 5 */
+	uint8_t record[MC_SEATS][MC_RECORDS], monument[MC_SEATS][MC_MONUMENTS]; /* colours counted from 1 */
 	uint8_t hand[MC_SEATS][MC_CARDS];
 	uint8_t hand_size[MC_SEATS];
 	struct {
@@ -243,6 +229,7 @@ extern const char mc_secrets[];
 extern const struct core_kind mc_kinds[MC_KINDS];
 enum { MC_PARTS = 62 };
 extern const struct core_field mc_parts[MC_PARTS];
+extern const struct core_fields mc_frame_fields[MC_FRAMES];
 extern const struct core_option mc_options[MC_OPTIONS];
 ecu_verdict mc_option_check(const ecu_options *);
 
@@ -452,11 +439,13 @@ void mc_sort_ships(struct mc_ships *);
 mc_step_fn mc_early_conflicts, mc_late_conflicts;
 enum core_step mc_conflict_step(struct core_head *, struct core_frame *, const ecu_sink *);
 bool mc_token_conflict(const struct mc_state *, int area); /* 6.2: somebody has to fight */
+void mc_fight_for(struct mc_state *, int area);            /* if somebody has to */
+enum mc_conflict_steps { MC_CONFLICT_BEGIN, MC_CONFLICT_GROUP, MC_CONFLICT_REMOVE };
 
 /* attack.c (6.4) */
 mc_step_fn mc_next_attack;
 enum core_step mc_attack_step(struct core_head *, struct core_frame *, const ecu_sink *);
-enum { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
+enum mc_attack_steps { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
 const char *mc_battles_fault(const struct mc_state *); /* of frames of chapter 6 */
 
 /* construction.c (7) */
@@ -501,10 +490,10 @@ static inline int mc_calamity_of(const struct mc_copy *c) { return mc_card_calam
  * paid. */
 typedef enum core_step mc_hit_fn(struct mc_state *, struct core_frame *, struct mc_copy *, const ecu_sink *);
 enum { MC_CALL, MC_CHOOSE, MC_HIT, MC_LOSSES };
-enum { MC_QUAKE = MC_HIT, MC_QUAKED, MC_SHAKEN };
-enum { MC_CYCLONE = MC_HIT, MC_SELECTED, MC_SPARED, MC_CYCLONE_OVER };
-enum { MC_CIVIL_WAR = MC_HIT, MC_MARKED, MC_SHARED };
-enum { MC_HORDES = MC_HIT, MC_LANDED, MC_SIEGE, MC_MARCH, MC_MARCHED };
+enum mc_quake_steps { MC_QUAKE = MC_HIT, MC_QUAKED, MC_SHAKEN };
+enum mc_cyclone_steps { MC_CYCLONE = MC_HIT, MC_SELECTED, MC_SPARED, MC_CYCLONE_OVER };
+enum mc_civil_war_steps { MC_CIVIL_WAR = MC_HIT, MC_MARKED, MC_SHARED };
+enum mc_horde_steps { MC_HORDES = MC_HIT, MC_LANDED, MC_SIEGE, MC_MARCH, MC_MARCHED };
 mc_hit_fn mc_hit_volcano, mc_hit_flood, mc_hit_cyclone, mc_hit_civil_war, mc_hit_hordes;
 void mc_choose_volcano(struct mc_state *, struct mc_copy *, const ecu_sink *);
 void mc_choose_plain(struct mc_state *, struct mc_copy *, const ecu_sink *);
@@ -538,9 +527,10 @@ ecu_verdict mc_leave_check(const struct mc_state *, const struct mc_action *); /
 void mc_leave_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
 bool mc_is_leave(const struct mc_state *);             /* does somebody leave just now? */
 bool mc_is_leaving(const struct mc_state *, int seat); /* he, and his region is still in play */
-enum { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT };
+enum mc_leave_steps { MC_LEAVE_GO, MC_LEAVE_MOVE_OUT, MC_LEAVE_CHECK, MC_LEAVE_SUPPORT };
 
 /* shortgame.c (17, 18) */
+enum { MC_THEME_ADVANCES = sizeof mc_theme_sets[0].advance };
 enum mc_scenario { MC_WHOLE_GAME, MC_SHORT_GAME, MC_FIRST_GAME };
 static inline bool mc_is_short(const struct mc_state *s)
 {

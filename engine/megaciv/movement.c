@@ -84,12 +84,14 @@ static void end_movement(struct mc_state *s, int seat, const ecu_sink *sink)
 	core_answered(&s->head, seat);
 }
 
-/* frame n: how many have moved. Who has neither tokens nor ships has nothing to decide. */
+/* Who has neither tokens nor ships has nothing to decide. */
 enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
 	(void)sink;
-	while (f->n < s->order.n) {
-		int seat = s->order.at[f->n++];
+	while (turn->seats < s->order.n) {
+		int seat = s->order.at[turn->seats++];
 		if (!mc_on_board(s, seat) && !s->ships[seat].n)
 			continue;
 		move_begin(s, seat);
@@ -101,13 +103,10 @@ enum core_step mc_move_next(struct mc_state *s, struct core_frame *f, const ecu_
 /* Also where tokens only changed places. */
 static bool has_moved(const struct mc_state *s, int seat)
 {
-	static const uint8_t nowhere[MC_LAND];
-
-	return memcmp(s->used, nowhere, sizeof nowhere) ||
-	       memcmp(s->before, s->tokens[seat], sizeof s->before) ||
+	return !mc_zero(s->used, sizeof s->used) || memcmp(s->before, s->tokens[seat], sizeof s->before) ||
 	       memcmp(&s->before_ships, &s->ships[seat], sizeof s->before_ships) ||
 	       s->before_treasury != s->treasury[seat] || s->before_stock != s->stock[seat] || s->builds ||
-	       s->aboard[0] || s->aboard[1] || s->aboard[2] || s->aboard[3];
+	       !mc_zero(s->aboard, sizeof s->aboard);
 }
 
 /* 5: everything since the movement began. */
@@ -161,12 +160,11 @@ static ecu_verdict land_check(const struct mc_state *s, const struct mc_action *
 
 static ecu_verdict move_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_MOVE: return land_check(s, a);
-	case MC_DO_TAKE_BACK: return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
-	case MC_DO_END_MOVEMENT: return mc_ships_may_stay(s, a->seat);
-	default: return mc_ship_check(s, a);
-	}
+	if (a->kind == MC_DO_MOVE)
+		return land_check(s, a);
+	if (a->kind == MC_DO_TAKE_BACK)
+		return has_moved(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NOTHING_MOVED);
+	return a->kind == MC_DO_END_MOVEMENT ? mc_ships_may_stay(s, a->seat) : mc_ship_check(s, a);
 }
 
 void mc_take_token(struct mc_state *s, int seat, int area)
@@ -175,21 +173,29 @@ void mc_take_token(struct mc_state *s, int seat, int area)
 	s->used[area] = (uint8_t)(s->used[area] - (s->used[area] > 0));
 }
 
+static void move_tokens(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
+{
+	int n = a->move.n, from = a->move.from, to = a->move.to;
+
+	assert(n >= 1 && n <= unmoved(s, a->seat, from) && from != to);
+	s->tokens[a->seat][from] = (uint8_t)(s->tokens[a->seat][from] - n);
+	s->tokens[a->seat][to] = (uint8_t)(s->tokens[a->seat][to] + n);
+	s->used[to] = (uint8_t)(s->used[to] + n);
+	assert(s->used[to] <= s->tokens[a->seat][to] && s->used[from] <= s->tokens[a->seat][from]);
+	core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, n, from, to);
+}
+
 static void move_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int n = a->move.n;
-
-	switch (a->kind) {
-	case MC_DO_MOVE:
-		s->tokens[a->seat][a->move.from] = (uint8_t)(s->tokens[a->seat][a->move.from] - n);
-		s->tokens[a->seat][a->move.to] = (uint8_t)(s->tokens[a->seat][a->move.to] + n);
-		s->used[a->move.to] = (uint8_t)(s->used[a->move.to] + n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_MOVED, a->seat, n, a->move.from, a->move.to);
-		break;
-	case MC_DO_TAKE_BACK: take_back(s, a->seat, sink); break;
-	case MC_DO_END_MOVEMENT: end_movement(s, a->seat, sink); break;
-	default: mc_ship_apply(s, a, sink); break;
-	}
+	assert(!ecu_refused(move_check(s, a)));
+	if (a->kind == MC_DO_MOVE)
+		move_tokens(s, a, sink);
+	else if (a->kind == MC_DO_TAKE_BACK)
+		take_back(s, a->seat, sink);
+	else if (a->kind == MC_DO_END_MOVEMENT)
+		end_movement(s, a->seat, sink);
+	else
+		mc_ship_apply(s, a, sink);
 }
 
 /* ---- Choices -------------------------------------------------------------------------------- */
@@ -461,7 +467,7 @@ static bool move_as_if(struct mc_state *v, int seat)
 
 static void move_give_turn(struct mc_state *s, int place)
 {
-	s->head.frame[0].n = (int16_t)(place + 1);
+	CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats = (int16_t)(place + 1);
 	move_begin(s, s->order.at[place]);
 }
 
@@ -473,6 +479,7 @@ bool mc_is_mover(const struct mc_state *s, int seat)
 static const char *movement_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
 	bool moving = mc_asks(s, MC_ASK_MOVE);
 
 	if (!moving)
@@ -482,9 +489,9 @@ static const char *movement_fault(const struct mc_state *s)
 				       mc_zero(s->ready, sizeof s->ready) && !s->builds
 			       ? NULL
 			       : "a movement is remembered that nobody makes";
-	if (f->n < 1 || f->n > s->order.n || !mc_asked_alone(s, s->order.at[f->n - 1]))
+	if (turn->seats < 1 || turn->seats > s->order.n || !mc_asked_alone(s, s->order.at[turn->seats - 1]))
 		return "it is nobody's movement";
-	int seat = s->order.at[f->n - 1], sum = s->before_stock + s->before_treasury;
+	int seat = s->order.at[turn->seats - 1], sum = s->before_stock + s->before_treasury;
 	for (int area = 0; area < MC_LAND; area++) {
 		sum += s->before[area];
 		if (s->used[area] > s->tokens[seat][area] || (s->before[area] && !mc_in_play(s, area)))

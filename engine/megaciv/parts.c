@@ -74,20 +74,20 @@ static const struct core_field call_parts[] = {
 	  .offset = offsetof(struct mc_call, want) },
 };
 
-#define IN_DUE(NAME, LABEL, MEMBER, VOCABULARY, FLAGS, MOST) \
-	{ \
-		.name = NAME, .label = LABEL, .width = sizeof((struct mc_due *)0)->MEMBER, \
-		.vocabulary = VOCABULARY, .flags = FLAGS, .offset = offsetof(struct mc_due, MEMBER), \
-		.cap = MOST \
-	}
 static const struct core_field due_parts[] = {
-	IN_DUE("due", N_("Owes"), what, MC_DUE_VOCABULARY, CORE_FROM_1, 0),
-	IN_DUE("calamity", N_("Calamity"), calamity, MC_CALAMITY_VOCABULARY, CORE_FROM_1, 0),
-	IN_DUE("n", N_("Still to go"), n, CORE_NUMBER, 0, 0),
-	IN_DUE("area", NULL, area, CORE_NUMBER, 0, MC_LAND),
-	IN_DUE("place", NULL, place, CORE_NUMBER, 0, MC_PLACE_MARKED),
-	IN_DUE("at", NULL, block, CORE_NUMBER, 0, 0),
-	IN_DUE("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1, 0),
+	MC_DUE_FIELD("due", N_("Owes"), what, MC_DUE_VOCABULARY, CORE_FROM_1, 0),
+	MC_DUE_FIELD("calamity", N_("Calamity"), calamity, MC_CALAMITY_VOCABULARY, CORE_FROM_1, 0),
+	MC_DUE_FIELD("n", N_("Still to go"), n, CORE_NUMBER, 0, 0),
+	MC_DUE_FIELD("area", NULL, area, CORE_NUMBER, CORE_EARLIER, MC_LAND),
+	MC_DUE_FIELD("place", NULL, place, CORE_NUMBER, 0, MC_PLACE_MARKED),
+	MC_DUE_FIELD("at", NULL, block, CORE_NUMBER, CORE_EARLIER, 0),
+	MC_DUE_FIELD("from_seat", N_("From"), from, CORE_SEAT, CORE_FROM_1 | CORE_EARLIER, 0),
+};
+static const struct core_fields due_variants[MC_DUES] = {
+#define DUE(ID, key)
+#define DUE_HOLDS(ID, key, fields) [MC_DUE_##ID] = { mc_holds_##key, fields },
+#include "megaciv/dues.def"
+#undef DUE
 };
 #define IN_COPY(NAME, LABEL, MEMBER, VOCABULARY, FLAGS) \
 	{ \
@@ -106,6 +106,8 @@ static const struct core_field copy_parts[] = {
 	  .width = 4,
 	  .offset = offsetof(struct mc_copy, victims) },
 };
+
+_Static_assert(MC_RECORDS == 2 && MC_MONUMENTS == 4, "a part for each colour");
 
 const struct core_field mc_parts[] = {
 	ONE("turn", N_("Turn"), turn, MC_TURNS_MOST),
@@ -202,7 +204,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(record),
 	  .rows = MC_SEATS,
-	  .stride = 2,
+	  .stride = MC_RECORDS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "record2",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -210,7 +212,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(record) + 1,
 	  .rows = MC_SEATS,
-	  .stride = 2,
+	  .stride = MC_RECORDS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument1",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -218,7 +220,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument),
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument2",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -226,7 +228,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 1,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument3",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -234,7 +236,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 2,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	{ .name = "monument4",
 	  .vocabulary = MC_GROUP_VOCABULARY,
@@ -242,7 +244,7 @@ const struct core_field mc_parts[] = {
 	  .flags = CORE_FROM_1,
 	  .offset = IN(monument) + 3,
 	  .rows = MC_SEATS,
-	  .stride = 4,
+	  .stride = MC_MONUMENTS,
 	  .row_vocabulary = CORE_SEAT },
 	EACH("hand_size", N_("Trade cards"), hand_size, 0),
 	{ .name = "hand",
@@ -317,7 +319,8 @@ const struct core_field mc_parts[] = {
 	  .stride = sizeof(struct mc_due),
 	  .row_vocabulary = CORE_SEAT,
 	  .sub = due_parts,
-	  .subs = COUNT(due_parts) },
+	  .subs = COUNT(due_parts),
+	  .variants = due_variants },
 	{ .name = "picks",
 	  .shape = CORE_LIST,
 	  .flags = CORE_PRIVATE,
@@ -372,3 +375,52 @@ const struct core_field mc_parts[] = {
 	  .subs = COUNT(offer_parts) },
 };
 _Static_assert(COUNT(mc_parts) <= CORE_PARTS_MAX && (int)MC_KINDS <= (int)CORE_KINDS_MAX, "a bit for each");
+
+/* ---- What frames remember (frames.h) ------------------------------------------------------------ */
+
+#define REMEMBERED(NAME, KIND, MEMBER, VOCABULARY, FLAGS, MOST) \
+	{ \
+		.name = NAME, .width = sizeof(int16_t), .vocabulary = VOCABULARY, .flags = FLAGS, \
+		.offset = offsetof(struct core_frame, data) + offsetof(struct mc_##KIND##_frame, MEMBER), \
+		.cap = MOST \
+	}
+
+/* progress: areas, or the ability that goes on */
+static const struct core_field turn_fields[] = {
+	REMEMBERED("progress", turn, areas, CORE_NUMBER, 0, MC_LAND),
+	REMEMBERED("used", turn, used, CORE_NUMBER, 0, 0),
+	REMEMBERED("seats", turn, seats, CORE_NUMBER, 0, MC_SEATS),
+	REMEMBERED("left", turn, left, CORE_NUMBER, 0, MC_LIM_TOKENS),
+};
+static const struct core_field revolt_fields[] = {
+	REMEMBERED("beneficiary_seat", revolt, beneficiary, CORE_SEAT, CORE_FROM_1, 0),
+};
+static const struct core_field conflict_fields[] = {
+	REMEMBERED("area", conflict, area, MC_AREA_VOCABULARY, 0, 0),
+	REMEMBERED("barbarians", conflict, barbarians, CORE_NUMBER, 0, 1),
+};
+static const struct core_field attack_fields[] = {
+	REMEMBERED("area", attack, area, MC_AREA_VOCABULARY, 0, 0),
+	REMEMBERED("chained", attack, chained, CORE_NUMBER, 0, 1),
+	REMEMBERED("defender_seat", attack, defender, CORE_SEAT, CORE_FROM_1, 0),
+	REMEMBERED("attacker_seat", attack, attacker, CORE_SEAT, CORE_FROM_1, 0),
+};
+/* reached: the area of a horde counted from 1, or seats that pirates have looked at */
+static const struct core_field calamity_fields[] = {
+	REMEMBERED("calamity", calamity, calamity, MC_CALAMITY_VOCABULARY, 0, 0),
+	REMEMBERED("copy", calamity, copy, CORE_NUMBER, 0, MC_BLOCKS - 1),
+	REMEMBERED("picked_area", calamity, picked, MC_AREA_VOCABULARY, CORE_FROM_1, 0),
+	REMEMBERED("reached", calamity, horde, CORE_NUMBER, 0, MC_LAND),
+};
+static const struct core_field leave_fields[] = {
+	REMEMBERED("seats", leave, seats, CORE_NUMBER, 0, MC_SEATS),
+};
+
+const struct core_fields mc_frame_fields[MC_FRAMES] = {
+	[MC_TURN] = { turn_fields, COUNT(turn_fields) },
+	[MC_REVOLT] = { revolt_fields, COUNT(revolt_fields) },
+	[MC_CONFLICT] = { conflict_fields, COUNT(conflict_fields) },
+	[MC_ATTACK] = { attack_fields, COUNT(attack_fields) },
+	[MC_CALAMITY] = { calamity_fields, COUNT(calamity_fields) },
+	[MC_LEAVE] = { leave_fields, COUNT(leave_fields) },
+};

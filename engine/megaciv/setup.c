@@ -184,16 +184,17 @@ void mc_setup(struct core_head *head, const ecu_sink *sink)
 		return;
 	}
 	deal_civs(s, s->order.at);
-	f->n = head->seats;
+	CORE_OVER(f, struct mc_turn_frame)->seats = head->seats;
 }
 
 /* ---- The question civ (2.1) ------------------------------------------------------------------ */
 
-/* frame n: how many have chosen */
 enum core_step mc_choose_civs(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	if (f->n < s->order.n) {
-		core_ask(&s->head, MC_ASK_CIV, mc_bit(s->order.at[f->n]));
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
+	if (turn->seats < s->order.n) {
+		core_ask(&s->head, MC_ASK_CIV, mc_bit(s->order.at[turn->seats]));
 		return CORE_ASKED;
 	}
 	mc_begin(s, sink);
@@ -221,7 +222,7 @@ static void choose_civ(struct mc_state *s, const struct mc_action *a, const ecu_
 {
 	mc_take_civ(s, a->seat, a->civ.civ);
 	core_tell(s, sink, CORE_ALL, MC_SAY_CHOSE, a->seat, a->civ.civ);
-	s->head.frame[0].n++;
+	CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats++;
 	core_answered(&s->head, a->seat);
 }
 
@@ -229,13 +230,14 @@ static void choose_civ(struct mc_state *s, const struct mc_action *a, const ecu_
 static const char *civ_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
 
 	if (!mc_asks(s, MC_ASK_CIV))
 		return NULL;
-	if (s->ranking.n || f->n >= s->order.n || !mc_asked_alone(s, s->order.at[f->n]))
+	if (s->ranking.n || turn->seats >= s->order.n || !mc_asked_alone(s, s->order.at[turn->seats]))
 		return "it is nobody's choice of a civilization";
 	for (int i = 0; i < s->order.n; i++)
-		if ((s->civ[s->order.at[i]] != 0) != (i < f->n))
+		if ((s->civ[s->order.at[i]] != 0) != (i < turn->seats))
 			return "a civilization is chosen out of turn";
 	return NULL;
 }

@@ -1,5 +1,6 @@
 /* ships.c — chapter 5.3: building, maintaining, giving up, loading and sailing ships. The question is
  * that of movement.c. */
+#include <assert.h>
 #include <string.h>
 
 #include "megaciv/megaciv.h"
@@ -255,34 +256,47 @@ static void build(struct mc_state *s, const struct mc_action *a, const ecu_sink 
 	launch(s, a->seat, area, a->ship.tokens, sink);
 }
 
+static void embark(struct mc_state *s, int seat, int ship, int n, const ecu_sink *sink)
+{
+	int area = s->ships[seat].at[ship];
+
+	assert(area < MC_LAND && n >= 1 && n <= s->tokens[seat][area] - s->used[area]);
+	s->tokens[seat][area] = (uint8_t)(s->tokens[seat][area] - n);
+	s->aboard[ship] = (uint8_t)(s->aboard[ship] + n);
+	assert(s->aboard[ship] <= capacity(s, seat));
+	core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, seat, n, area);
+}
+
+static void sail(struct mc_state *s, int seat, int ship, int to, const ecu_sink *sink)
+{
+	assert(s->ready[ship] && s->sailed[ship] < sailing_steps(s, seat) && to < MC_AREAS);
+	core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, seat, s->ships[seat].at[ship], to);
+	s->ships[seat].at[ship] = (uint16_t)to;
+	s->sailed[ship]++;
+}
+
 void mc_ship_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	int seat = a->seat, ship = ship_of(a);
 
-	switch (a->kind) {
-	case MC_DO_BUILD_SHIP: build(s, a, sink); break;
-	case MC_DO_BUILD_SHIP_FROM:
+	if (a->kind == MC_DO_BUILD_SHIP) {
+		build(s, a, sink);
+	} else if (a->kind == MC_DO_BUILD_SHIP_FROM) {
 		mc_take_token(s, seat, a->ship_from.area);
 		mc_take_token(s, seat, a->ship_from.from);
 		launch(s, seat, a->ship_from.area, MC_LIM_SHIP_COST, sink);
-		break;
-	case MC_DO_MAINTAIN: maintain(s, a, sink); break;
-	case MC_DO_GIVE_UP:
+	} else if (a->kind == MC_DO_MAINTAIN) {
+		maintain(s, a, sink);
+	} else if (a->kind == MC_DO_GIVE_UP) {
 		core_tell(s, sink, CORE_ALL, MC_SAY_SHIP_GIVEN_UP, seat, s->ships[seat].at[ship]);
 		mc_drop_ship(s, seat, ship);
-		break;
-	case MC_DO_EMBARK:
-		s->tokens[seat][s->ships[seat].at[ship]] =
-			(uint8_t)(s->tokens[seat][s->ships[seat].at[ship]] - a->load.n);
-		s->aboard[ship] = (uint8_t)(s->aboard[ship] + a->load.n);
-		core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, seat, a->load.n, s->ships[seat].at[ship]);
-		break;
-	case MC_DO_SAIL:
-		core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, seat, s->ships[seat].at[ship], a->sail.to);
-		s->ships[seat].at[ship] = a->sail.to;
-		s->sailed[ship]++;
-		break;
-	default: ashore(s, seat, ship, a->load.n, sink); break;
+	} else if (a->kind == MC_DO_EMBARK) {
+		embark(s, seat, ship, a->load.n, sink);
+	} else if (a->kind == MC_DO_SAIL) {
+		sail(s, seat, ship, a->sail.to, sink);
+	} else {
+		assert(a->kind == MC_DO_DISEMBARK);
+		ashore(s, seat, ship, a->load.n, sink);
 	}
 }
 
@@ -291,10 +305,8 @@ void mc_ship_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink
 static void offer(const struct mc_state *s, const struct mc_action *a, int eagerness,
 		  struct core_choices *list)
 {
-	if (ecu_refused(mc_ship_check(s, a)))
-		return;
-	ecu_action out = mc_write(*a);
-	core_offer(list, &out, eagerness);
+	if (!ecu_refused(mc_ship_check(s, a)))
+		mc_offer(list, a, eagerness);
 }
 
 static void yard_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -334,8 +346,7 @@ static void load_choices(const struct mc_state *s, int seat, int ship, struct co
 
 	if (area < MC_LAND && !ecu_refused(embark_check(s, &a))) {
 		int here = s->tokens[seat][area] - s->used[area];
-		ecu_action out = mc_write(a);
-		core_offer_range(list, &out, 1, 1, here < room ? here : room, 6);
+		mc_offer_range(list, &a, 1, 1, here < room ? here : room, 6);
 	}
 	a.kind = MC_DO_DISEMBARK;
 	int most = s->aboard[ship];
@@ -343,10 +354,8 @@ static void load_choices(const struct mc_state *s, int seat, int ship, struct co
 		;
 	most = a.load.n;
 	a.load.n = 1;
-	if (most) {
-		ecu_action out = mc_write(a);
-		core_offer_range(list, &out, 1, 1, most, 2);
-	}
+	if (most)
+		mc_offer_range(list, &a, 1, 1, most, 2);
 }
 
 static void sail_choices(const struct mc_state *s, int seat, int ship, struct core_choices *list)

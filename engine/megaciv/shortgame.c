@@ -92,7 +92,7 @@ static int settle_left(const struct mc_state *s, int seat)
 
 bool mc_theme_has_colours(int theme)
 {
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		if (mc_theme_sets[theme].advance[i] == MC_ADV_WRITTEN_RECORD)
 			return true;
 	return false;
@@ -101,7 +101,7 @@ bool mc_theme_has_colours(int theme)
 static void show(struct mc_state *s, int seat, const ecu_sink *sink)
 {
 	core_tell(s, sink, CORE_ALL, MC_SAY_THEME, seat, s->theme[seat] - 1);
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		mc_gain(s, seat, mc_theme_sets[s->theme[seat] - 1].advance[i]);
 }
 
@@ -166,11 +166,12 @@ static bool settle_choice(const struct mc_state *s, int seat)
 	return settle_left(s, seat) > 0 && !is_full(s, seat);
 }
 
-/* frame n: whose turn in the ranking */
 enum core_step mc_settle_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	for (; f->n < s->ranking.n; f->n++) {
-		int seat = s->ranking.at[f->n];
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
+	for (; turn->seats < s->ranking.n; turn->seats++) {
+		int seat = s->ranking.at[turn->seats];
 		if (is_full(s, seat))
 			fill_up(s, seat);
 		if (settle_left(s, seat) <= 0)
@@ -182,13 +183,14 @@ enum core_step mc_settle_next(struct mc_state *s, struct core_frame *f, const ec
 	return mc_next_step(f);
 }
 
-/* frame n: whose turn in the ranking */
 enum core_step mc_found_next(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
+
 	(void)sink;
-	for (; f->n < s->ranking.n; f->n++)
-		if (found_left(s, s->ranking.at[f->n]) > 0) {
-			core_ask(&s->head, MC_ASK_FOUND, mc_bit(s->ranking.at[f->n]));
+	for (; turn->seats < s->ranking.n; turn->seats++)
+		if (found_left(s, s->ranking.at[turn->seats]) > 0) {
+			core_ask(&s->head, MC_ASK_FOUND, mc_bit(s->ranking.at[turn->seats]));
 			return CORE_ASKED;
 		}
 	return mc_next_step(f);
@@ -217,7 +219,7 @@ static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action
 
 static void take_colours(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < MC_RECORDS; i++) {
 		s->record[a->seat][i] = a->colours.record[i];
 		s->credit[a->seat][a->colours.record[i] - 1]++;
 	}
@@ -246,14 +248,21 @@ static void found_speak(const struct mc_state *s, int seat, ecu_message *m)
 	m->arg[0] = found_left(s, seat);
 }
 
+static int next_settler(const struct mc_state *s)
+{
+	return s->ranking.at[CORE_OVER(&s->head.frame[0], const struct mc_turn_frame)->seats];
+}
+
 /* 17: before the first turn, and only in the Short Game; in the order of the ranking. */
 static const char *turn_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[0];
+	const struct mc_turn_frame *turn = CORE_OVER(f, const struct mc_turn_frame);
 
 	if (!mc_is_short(s))
 		return "this is not the Short Game";
-	return f->n < 0 || f->n >= s->ranking.n || !mc_asked_alone(s, s->ranking.at[f->n])
+	return turn->seats < 0 || turn->seats >= s->ranking.n ||
+			       !mc_asked_alone(s, s->ranking.at[turn->seats])
 		       ? "it is nobody's turn to settle"
 		       : NULL;
 }
@@ -264,7 +273,7 @@ static const char *found_fault(const struct mc_state *s)
 
 	if (wrong || !mc_asks(s, MC_ASK_FOUND))
 		return wrong;
-	return found_left(s, s->ranking.at[s->head.frame[0].n]) <= 0 ? "all first cities are built" : NULL;
+	return found_left(s, next_settler(s)) <= 0 ? "all first cities are built" : NULL;
 }
 
 const struct mc_question_row mc_ask_found = {
@@ -313,7 +322,7 @@ static const char *settle_fault(const struct mc_state *s)
 
 	if (wrong || !mc_asks(s, MC_ASK_SETTLE))
 		return wrong;
-	return settle_choice(s, s->ranking.at[s->head.frame[0].n]) ? NULL : "all first tokens are placed";
+	return settle_choice(s, next_settler(s)) ? NULL : "all first tokens are placed";
 }
 
 const struct mc_question_row mc_ask_settle = {

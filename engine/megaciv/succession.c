@@ -1,4 +1,5 @@
 /* succession.c — chapter 15: markers, the end, reshuffling, victory points, ties. Nobody is asked. */
+#include <assert.h>
 #include <string.h>
 
 #include "megaciv/megaciv.h"

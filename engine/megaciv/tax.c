@@ -119,25 +119,27 @@ static int only_city(const struct mc_state *s, int seat)
 	return 0;
 }
 
-/* frame: seat the victim, a the beneficiary counted from 1 */
 enum core_step mc_revolt_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
+	struct mc_revolt_frame *revolt = CORE_OVER(f, struct mc_revolt_frame);
 	struct mc_state *s = mc(head);
 	int victim = f->seat - 1;
 
 	if (!s->owed[victim])
 		return CORE_POP;
-	if (!f->a || s->cities[f->a - 1] == MC_LIM_CITIES)
-		f->a = (int16_t)(next_beneficiary(s) + 1);
-	bool free_choice = s->cities[victim] > 1 && (f->a || s->owed[victim] < s->cities[victim]);
-	if (f->a && mc_option(s, MC_OPTION_REVOLTS))
+	if (!revolt->beneficiary || s->cities[revolt->beneficiary - 1] == MC_LIM_CITIES)
+		revolt->beneficiary = (int16_t)(next_beneficiary(s) + 1);
+	bool free_choice = s->cities[victim] > 1 &&
+			   (revolt->beneficiary || s->owed[victim] < s->cities[victim]);
+	if (revolt->beneficiary && mc_option(s, MC_OPTION_REVOLTS))
 		free_choice = true;
 	if (free_choice) {
-		core_ask(head, f->a ? MC_ASK_REVOLT : MC_ASK_RUIN, mc_bit(f->a ? f->a - 1 : victim));
+		core_ask(head, revolt->beneficiary ? MC_ASK_REVOLT : MC_ASK_RUIN,
+			 mc_bit(revolt->beneficiary ? revolt->beneficiary - 1 : victim));
 		return CORE_ASKED;
 	}
-	if (f->a)
-		annex(s, victim, f->a - 1, only_city(s, victim), sink);
+	if (revolt->beneficiary)
+		annex(s, victim, revolt->beneficiary - 1, only_city(s, victim), sink);
 	else
 		ruin(s, victim, only_city(s, victim), sink);
 	return CORE_AGAIN;
@@ -275,6 +277,7 @@ static void ruin_speak(const struct mc_state *s, int seat, ecu_message *m)
 static const char *revolts_fault(const struct mc_state *s)
 {
 	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_revolt_frame *at = CORE_OVER(f, const struct mc_revolt_frame);
 	bool revolt = mc_asks(s, MC_ASK_REVOLT), ruin = mc_asks(s, MC_ASK_RUIN);
 
 	for (int seat = 0; seat < MC_SEATS; seat++)
@@ -285,14 +288,16 @@ static const char *revolts_fault(const struct mc_state *s)
 		return s->revolted ? "a revolt is remembered that is over" : NULL;
 	if (s->head.depth != 2 || f->kind != MC_REVOLT)
 		return "a revolt without a procedure";
-	if (!f->seat || f->seat > s->head.seats || !s->owed[f->seat - 1] || f->a < 0 || f->a > s->head.seats)
+	if (!f->seat || f->seat > s->head.seats || !s->owed[f->seat - 1] || at->beneficiary < 0 ||
+	    at->beneficiary > s->head.seats)
 		return "a revolt without a victim";
 	if (revolt)
-		return f->a && f->a != f->seat && s->cities[f->a - 1] < MC_LIM_CITIES &&
-				       mc_asked_alone(s, f->a - 1)
+		return at->beneficiary && at->beneficiary != f->seat &&
+				       s->cities[at->beneficiary - 1] < MC_LIM_CITIES &&
+				       mc_asked_alone(s, at->beneficiary - 1)
 			       ? NULL
 			       : "a city is annexed by the wrong seat";
-	return !f->a && mc_asked_alone(s, f->seat - 1) ? NULL : "a city is lost by the wrong seat";
+	return !at->beneficiary && mc_asked_alone(s, f->seat - 1) ? NULL : "a city is lost by the wrong seat";
 }
 
 const struct mc_question_row mc_ask_revolt = {

@@ -233,25 +233,31 @@ static int live_calls(const struct mc_state *s, int seat)
 	return n;
 }
 
+/* 9.2 */
+static ecu_verdict call_check(const struct mc_state *s, const struct mc_action *a)
+{
+	if (!a->call.have && !a->call.want)
+		return core_refuse(MC_SAY_EMPTY_CALL);
+	return live_calls(s, a->seat) < MC_CALLS ? CORE_OK : core_refuse(MC_SAY_CALLS_MOST, MC_CALLS);
+}
+
 static ecu_verdict trade_check(const struct mc_state *s, const struct mc_action *a)
 {
-	switch (a->kind) {
-	case MC_DO_CALL: /* 9.2 */
-		if (!a->call.have && !a->call.want)
-			return core_refuse(MC_SAY_EMPTY_CALL);
-		return live_calls(s, a->seat) < MC_CALLS ? CORE_OK : core_refuse(MC_SAY_CALLS_MOST, MC_CALLS);
-	case MC_DO_UNCALL:
+	if (a->kind == MC_DO_CALL)
+		return call_check(s, a);
+	if (a->kind == MC_DO_UNCALL)
 		return a->slot.slot < live_calls(s, a->seat) ? CORE_OK : core_refuse(MC_SAY_NO_CALL);
-	case MC_DO_PROPOSE: return propose_check(s, a);
-	case MC_DO_ANSWER: return answer_check(s, a);
-	case MC_DO_DECLINE: /* 9.5 */
+	if (a->kind == MC_DO_PROPOSE)
+		return propose_check(s, a);
+	if (a->kind == MC_DO_ANSWER)
+		return answer_check(s, a);
+	if (a->kind == MC_DO_DECLINE) /* 9.5 */
 		return seen_check(s, a->decline.from, a->decline.slot, a->seat, a->decline.mark);
-	case MC_DO_WITHDRAW:
+	if (a->kind == MC_DO_WITHDRAW)
 		return a->slot.slot < MC_OFFERS && is_live(s, a->seat, a->slot.slot)
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_NOTHING_OPEN);
-	default: return CORE_OK;
-	}
+	return CORE_OK; /* done, resume */
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
@@ -264,10 +270,12 @@ static ecu_seats audience(const struct mc_state *s, int from, ecu_seats to)
 
 static void tell_offer(struct mc_state *s, int from, const struct mc_offer *o, const ecu_sink *sink)
 {
-	int sentence = MC_SAY_PROPOSED + named_wants(o->want), first = o->want[0] ? o->want[0] : o->want[1];
+	/* by the number of goods asked for by name */
+	static const uint16_t sentences[] = { MC_SAY_PROPOSED, MC_SAY_PROPOSED_1, MC_SAY_PROPOSED_2 };
+	int first = o->want[0] ? o->want[0] : o->want[1];
 
-	core_tell(s, sink, audience(s, from, o->to), sentence, from, o->given, o->named[0] - 1,
-		  o->named[1] - 1, o->wanted, first - 1, o->want[1] - 1);
+	core_tell(s, sink, audience(s, from, o->to), sentences[named_wants(o->want)], from, o->given,
+		  o->named[0] - 1, o->named[1] - 1, o->wanted, first - 1, o->want[1] - 1);
 }
 
 static void propose(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -372,33 +380,37 @@ static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sin
 		drop_offer(s, a->decline.from, a->decline.slot);
 }
 
+static void withdraw(struct mc_state *s, int seat, int slot, const ecu_sink *sink)
+{
+	core_tell(s, sink, audience(s, seat, offer_of(s, seat, slot)->to), MC_SAY_WITHDREW, seat);
+	drop_offer(s, seat, slot);
+}
+
 static void trade_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	switch (a->kind) {
-	case MC_DO_CALL: call(s, a, sink); break;
-	case MC_DO_UNCALL: uncall(s, a->seat, a->slot.slot, sink); break;
-	case MC_DO_PROPOSE: propose(s, a, sink); break;
-	case MC_DO_ANSWER:
+	assert(!ecu_refused(trade_check(s, a)));
+	if (a->kind == MC_DO_CALL) {
+		call(s, a, sink);
+	} else if (a->kind == MC_DO_UNCALL) {
+		uncall(s, a->seat, a->slot.slot, sink);
+	} else if (a->kind == MC_DO_PROPOSE) {
+		propose(s, a, sink);
+	} else if (a->kind == MC_DO_ANSWER) {
 		if (fits(offer_of(s, a->answer.from, a->answer.slot), a))
 			deal(s, a, sink);
 		else
 			counter(s, a, sink);
-		break;
-	case MC_DO_DECLINE: decline(s, a, sink); break;
-	case MC_DO_WITHDRAW:
-		core_tell(s, sink, audience(s, a->seat, offer_of(s, a->seat, a->slot.slot)->to),
-			  MC_SAY_WITHDREW, a->seat);
-		drop_offer(s, a->seat, a->slot.slot);
-		break;
-	case MC_DO_DONE: /* 9.6 */
+	} else if (a->kind == MC_DO_DECLINE) {
+		decline(s, a, sink);
+	} else if (a->kind == MC_DO_WITHDRAW) {
+		withdraw(s, a->seat, a->slot.slot, sink);
+	} else if (a->kind == MC_DO_DONE) { /* 9.6 */
 		core_tell(s, sink, CORE_ALL, MC_SAY_DONE, a->seat);
 		core_answered(&s->head, a->seat);
-		break;
-	case MC_DO_RESUME:
+	} else {
+		assert(a->kind == MC_DO_RESUME && !(s->head.waiting >> a->seat & 1));
 		core_tell(s, sink, CORE_ALL, MC_SAY_RESUMED, a->seat);
 		s->head.waiting |= mc_bit(a->seat);
-		break;
-	default: break;
 	}
 }
 
@@ -412,37 +424,30 @@ void mc_trade_close(struct mc_state *s, const ecu_sink *sink)
 
 /* ---- Choices: what can be listed ------------------------------------------------------------ */
 
-static void offer(struct core_choices *list, struct mc_action a, int eagerness)
-{
-	ecu_action out = mc_write(a);
-
-	core_offer(list, &out, eagerness);
-}
-
 static void trade_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int from = 0; from < s->head.seats; from++)
 		for (int slot = 0; slot < MC_OFFERS; slot++)
 			if (made_to(s, from, slot, seat))
-				offer(list,
-				      (struct mc_action){ .kind = MC_DO_DECLINE,
-							  .seat = (int8_t)seat,
-							  .decline = { offer_of(s, from, slot)->mark,
-								       (uint8_t)from, (uint8_t)slot } },
-				      1);
+				mc_offer(list,
+					 &(struct mc_action){ .kind = MC_DO_DECLINE,
+							      .seat = (int8_t)seat,
+							      .decline = { offer_of(s, from, slot)->mark,
+									   (uint8_t)from, (uint8_t)slot } },
+					 1);
 	for (int slot = 0; slot < MC_OFFERS; slot++)
 		if (is_live(s, seat, slot))
-			offer(list,
-			      (struct mc_action){ .kind = MC_DO_WITHDRAW,
-						  .seat = (int8_t)seat,
-						  .slot.slot = (uint8_t)slot },
-			      1);
+			mc_offer(list,
+				 &(struct mc_action){ .kind = MC_DO_WITHDRAW,
+						      .seat = (int8_t)seat,
+						      .slot.slot = (uint8_t)slot },
+				 1);
 	for (int i = 0; i < live_calls(s, seat); i++)
-		offer(list,
-		      (struct mc_action){
-			      .kind = MC_DO_UNCALL, .seat = (int8_t)seat, .slot.slot = (uint8_t)i },
-		      1);
-	offer(list, (struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat }, 2);
+		mc_offer(list,
+			 &(struct mc_action){
+				 .kind = MC_DO_UNCALL, .seat = (int8_t)seat, .slot.slot = (uint8_t)i },
+			 1);
+	mc_offer(list, &(struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat }, 2);
 }
 
 static ecu_kinds trade_open(const struct mc_state *s, int seat)

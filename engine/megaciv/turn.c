@@ -1,6 +1,7 @@
 /* turn.c — the turn as a frame: which step follows which, and the orders of play (1.5). Each step's work
  * is in its chapter. */
 #include <assert.h>
+#include <string.h>
 
 #include "megaciv/megaciv.h"
 
@@ -14,7 +15,7 @@ void mc_phase(struct mc_state *s, int phase, const ecu_sink *sink)
 enum core_step mc_go(struct core_frame *f, int step)
 {
 	f->step = (uint8_t)step;
-	f->a = f->b = f->n = f->m = 0;
+	memset(f->data, 0, sizeof f->data);
 	return CORE_AGAIN;
 }
 
@@ -193,7 +194,9 @@ bool mc_trade_open(const struct mc_state *s)
  * reached remembers nothing yet. */
 static bool begins_phase(const struct core_frame *f)
 {
-	return rows[f->step].is & MC_BEGINS_PHASE && !f->a && !f->b && !f->n && !f->m;
+	static const int16_t nothing[4];
+
+	return rows[f->step].is & MC_BEGINS_PHASE && memcmp(f->data, nothing, sizeof nothing) == 0;
 }
 
 enum core_step mc_turn_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)

@@ -191,13 +191,14 @@ static void deal_due(struct mc_state *s, struct unseen *u, int seat)
 static bool may_be_held(const struct mc_state *s, int card)
 {
 	const struct core_frame *f = &s->head.frame[1];
+	const struct mc_calamity_frame *now = CORE_OVER(f, const struct mc_calamity_frame);
 
 	if (!mc_card_is_calamity(card))
 		return true;
 	if (!mc_trade_open(s))
 		return false;
 	return s->head.depth < 2 || f->kind != MC_CALAMITY ||
-	       mc_calamities[mc_card_calamity(card)].order > mc_calamities[f->a].order;
+	       mc_calamities[mc_card_calamity(card)].order > mc_calamities[now->calamity].order;
 }
 
 static void deal_hints(struct mc_state *s, struct unseen *u, const ecu_hints *hints)
@@ -305,7 +306,7 @@ static bool fits_theme(const struct mc_state *s, int seat, int theme)
 {
 	if (s->head.waiting >> seat & 1)
 		return mc_theme_has_colours(theme);
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		if (!mc_holds(s, seat, mc_theme_sets[theme].advance[i]))
 			return false;
 	return true;

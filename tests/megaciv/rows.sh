@@ -14,13 +14,14 @@ src=$1/engine/megaciv
 wrong=0
 complain() { echo "$1" >&2; wrong=1; }
 
-names() { sed -n "s/^$2(\([A-Z0-9_]*\), *\([a-z0-9_]*\).*/\1 \2/p" "$src/$1"; }
+# the list: ID/key
+names() { sed -nE "s|^$2[(]([A-Z0-9_]*), *([a-z0-9_]*).*|\1/\2|p" "$src/$1"; }
 
 # all places of a word, without comments: file:line:text
 places() { grep -nwE "$1" "$src"/*.c "$src"/*.h | grep -vE '^[^:]*:[0-9]*:[[:space:]]*(/\*|\*)' || true; }
 
 dues=0
-for due in $(names dues.def DUE | tr ' ' '/'); do
+for due in $(names dues.def "DUE[_A-Z]*"); do
 	id=MC_DUE_${due%/*} key=mc_due_${due#*/} dues=$((dues + 1))
 	rows=$(grep -l "^const struct mc_due_row $key = {" "$src"/*.c | wc -l)
 	[ "$rows" -eq 1 ] || complain "$id has $rows rows ($key)"
@@ -29,7 +30,7 @@ for due in $(names dues.def DUE | tr ' ' '/'); do
 done
 
 questions=0
-for question in $(names questions.def QUESTION | tr ' ' '/'); do
+for question in $(names questions.def QUESTION); do
 	id=MC_ASK_${question%/*} key=mc_ask_${question#*/} questions=$((questions + 1))
 	rows=$(grep -l "^const struct mc_question_row $key = {" "$src"/*.c || true)
 	[ "$(echo "$rows" | wc -w)" -eq 1 ] || complain "$id has other than one row ($key)"
