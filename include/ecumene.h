@@ -41,8 +41,9 @@ extern "C" {
 #define ECU_TABLE     (-2) /* acts for all: closes a phase by the clock, ends a game early */
 #define ECU_NONE      255  /* "no such thing", where an index is expected */
 
-typedef struct ecu_game ecu_game;                  /* the rules of one game; constant */
-typedef struct ecu_state ecu_state;                /* the truth; ecu_size() bytes, aligned as malloc aligns */
+typedef struct ecu_game ecu_game; /* the rules of one game; constant */
+/* the truth; ecu_size() bytes, aligned as malloc aligns */
+typedef struct ecu_state ecu_state;
 typedef struct ecu_view ecu_view;                  /* what one seat knows; as large as the state */
 typedef uint32_t ecu_seats;                        /* a bit for each seat */
 __extension__ typedef unsigned __int128 ecu_kinds; /* a bit for each kind of action */
@@ -92,8 +93,8 @@ const char *ecu_key(const ecu_game *);
 /* of its rules; a game is told which one it began with */
 int ecu_revision(const ecu_game *);
 int ecu_layout(const ecu_game *); /* of the text of its positions */
-/* Of a revision of the rules: the layout that a table or log has which does not say it (0: not known), and the
- * version of Ecumene that had these rules (NULL: none that was released). */
+/* Of a revision of the rules: the layout that a table or log has which does not say it (0: not known),
+ * and the version of Ecumene that had these rules (NULL: none that was released). */
 int ecu_layout_of(const ecu_game *, int revision);
 const char *ecu_version_of(const ecu_game *, int revision);
 size_t ecu_size(const ecu_game *); /* bytes of a state, and of a view */
@@ -146,7 +147,7 @@ typedef struct ecu_choice {
 } ecu_choice;
 
 size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 buy stack=3" */
-const char *ecu_kind_key(const ecu_game *, int kind); /* "buy"; NULL behind the last one */
+const char *ecu_kind_key(const ecu_game *, int kind); /* "move"; NULL: behind the last */
 bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
 /* what the table as a whole may do now */
 ecu_kinds ecu_table_kinds(const ecu_view *);

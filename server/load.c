@@ -1,8 +1,8 @@
-/* load.c — a table out of the store. Its rows are read by the lane's worker; then another
- * worker folds them, because a long game takes a while. Until that is done nobody else
- * touches the table. Where the rules of this program do not follow what was done by those of an earlier one, the
- * table is carried over: it goes on from the last position that was written down, and an entry tells everybody,
- * which is on disk before the table is shown. A table that cannot be carried says which version can, and harms no
+/* load.c — a table out of the store. Its rows are read by the lane's worker; then another worker folds
+ * them, because a long game takes a while. Until that is done nobody else touches the table. Where the
+ * rules of this program do not follow what was done by those of an earlier one, the table is carried
+ * over: it goes on from the last position that was written down, and an entry tells everybody, which is
+ * on disk before the table is shown. A table that cannot be carried says which version can, and harms no
  * other. */
 #include <stdio.h>
 #include <stdlib.h>

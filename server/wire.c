@@ -82,8 +82,8 @@ static bool sees_change(const struct srv_table *t, int seat, const ecu_state *be
 	return memcmp(a.bytes, b.bytes, ecu_size(t->game->game)) != 0;
 }
 
-/* Who sees something else afterwards, a bit for each viewer. What even a watcher sees everybody sees (a property
- * of views); only what is hidden from him must be looked at seat by seat. */
+/* Who sees something else afterwards, a bit for each viewer. What even a watcher sees everybody sees (a
+ * property of views); only what is hidden from him must be looked at seat by seat. */
 uint32_t srv_wire_changed(const struct srv_table *t, const ecu_state *before, const ecu_state *after)
 {
 	uint32_t watchers = (uint32_t)1 << ECU_SEATS, seats = ((uint32_t)1 << t->seats) - 1, who = 0;

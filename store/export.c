@@ -1,5 +1,6 @@
-/* export.c — see export.h. The log is built again from the stored head, entries and result, and written with its
- * secrets. It is not folded: a table of earlier rules is written as it is, and `verify` says who proves it. */
+/* export.c — see export.h. The log is built again from the stored head, entries and result, and
+ * written with its secrets. It is not folded: a table of earlier rules is written as it is, and `verify`
+ * says who proves it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

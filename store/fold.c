@@ -70,7 +70,8 @@ int log_floor(const struct log *l, int n)
 	return 0;
 }
 
-/* The game from which the first n entries are folded; *first is the number of those that stand before it. */
+/* The game from which the first n entries are folded; *first is the number of those that stand before
+ * it. */
 bool log_begin(const struct log *l, int n, ecu_state *s, int *first, const ecu_sink *sink, ecu_problem *p)
 {
 	*first = log_floor(l, n);

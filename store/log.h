@@ -44,9 +44,9 @@ struct log_head {
 /* FOREIGN: an action of earlier rules that this program cannot read; it stands before a CARRY. */
 enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_FOREIGN };
 
-/* A table goes on by other rules or in another layout: all before is the same by them (from -1), or they begin
- * at the position of entry `from` (0: at the set-up) and the actions behind it up to `upto`; what stands
- * between that and the carry is given up. */
+/* A table goes on by other rules or in another layout: all before is the same by them (from -1), or they
+ * begin at the position of entry `from` (0: at the set-up) and the actions behind it up to `upto`; what
+ * stands between that and the carry is given up. */
 struct log_carry {
 	int revision, layout, from, upto;
 };
@@ -59,10 +59,11 @@ struct log_entry {
 	int undone;        /* LOG_ACTION: number of the entry that takes it back; 0: it stands */
 	bool settled;      /* LOG_ACTION: known to have drawn chance or shown a secret */
 	struct log_carry carry;
-	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a style;
-	 * LOG_FOREIGN: what stands there */
+	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a
+	 * style; LOG_FOREIGN: what stands there */
 	char *text;
-	char *after;                /* LOG_CARRY: the text of the position it led to; NULL: fold to find it */
+	/* LOG_CARRY: the text of the position it led to; NULL: fold to find it */
+	char *after;
 	uint8_t position[LOG_HASH]; /* LOG_POSITION, LOG_CARRY: hash of the position there */
 	uint8_t hash[LOG_HASH];     /* of the chain up to and with this entry */
 };
@@ -86,7 +87,8 @@ struct log {
 	ecu_seats follow; /* seats whose ways are followed from entry to entry: somebody looks at them */
 	struct log_way way[ECU_SEATS];
 	char note
-		[240]; /* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
+		/* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
+		[240];
 };
 
 void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32],
@@ -103,16 +105,16 @@ struct log_entry *log_add_position(struct log *, const ecu_state *);
 struct log_entry *log_add_carry(struct log *, const struct log_carry *, const char *text, const ecu_state *);
 struct log_entry *log_add_seat(struct log *, int seat, const char *kind);
 
-/* An action together with the game before it and what was heard: what may be taken back is then found by one
- * step for each seat that is followed, not by folding. */
+/* An action together with the game before it and what was heard: what may be taken back is then found by
+ * one step for each seat that is followed, not by folding. */
 struct log_entry *log_add_heard(struct log *, const ecu_action *, const ecu_state *before, bool drew,
 				const ecu_event *heard, int n);
 int log_layout(const struct log *);   /* in which positions are written now */
 int log_revision(const struct log *); /* by which it goes on now */
 bool log_position_same(const struct log *, const struct log_entry *, const ecu_state *);
-/* Where the rules of this program do not follow the entries: goes on from the text of the position of entry
- * `from` (0: the set-up) as far as what was done since still applies. `state` is the game then; the carry is
- * filled in. False: the position cannot be read by this program. */
+/* Where the rules of this program do not follow the entries: goes on from the text of the position of
+ * entry `from` (0: the set-up) as far as what was done since still applies. `state` is the game then;
+ * the carry is filled in. False: the position cannot be read by this program. */
 bool log_find_carry(struct log *, int from, const char *text, ecu_state *, struct log_carry *, ecu_problem *);
 void log_drop_last(struct log *); /* when it could not be made durable */
 void log_finish_with(struct log *, const char *result);

@@ -1,9 +1,9 @@
 /* schema.c — see schema.h.
  *
- * A file says in user_version how many steps it has taken. Before the first step that is missing the whole file is
- * copied to FILE.schemaN, N being what it was: written under another name, synced, then renamed, so that a copy
- * that has its name is whole. The steps are one transaction: a program that is killed anywhere on the way leaves
- * the file as it was, or as it shall be. */
+ * A file says in user_version how many steps it has taken. Before the first step that is missing the
+ * whole file is copied to FILE.schemaN, N being what it was: written under another name, synced, then
+ * renamed, so that a copy that has its name is whole. The steps are one transaction: a program that is
+ * killed anywhere on the way leaves the file as it was, or as it shall be. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +14,8 @@
 
 enum { APPLICATION = 0x4563756d }; /* "Ecum" stands in the head of the file */
 
-/* The schema, step by step: a file has taken the first user_version of them. Never change one; add the next. */
+/* The schema, step by step: a file has taken the first user_version of them. Never change one; add the
+ * next. */
 static const char *const steps[] = {
 	"CREATE TABLE game_table (id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL, revision "
 	"INTEGER NOT NULL,"
@@ -89,7 +90,8 @@ static bool sync_file(const char *path)
 static bool copy_into(sqlite3 *db, const char *path, struct store_problem *p)
 {
 	sqlite3 *to = NULL;
-	int fd = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600); /* as private as the file itself */
+	/* as private as the file itself */
+	int fd = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 
 	if (fd < 0)
 		return store_say(p, errno == ENOSPC ? STORE_FULL : STORE_FAILED, path, strerror(errno)),

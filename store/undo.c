@@ -1,6 +1,6 @@
-/* undo.c — what may be taken back. A seat's own last action, if by it no chance was drawn and no secret shown, and
- * if all later entries still apply with the same events without it: both worlds go on side by side. For seats
- * that are followed the world without is kept and goes on entry by entry. */
+/* undo.c — what may be taken back. A seat's own last action, if by it no chance was drawn and no
+ * secret shown, and if all later entries still apply with the same events without it: both worlds go on
+ * side by side. For seats that are followed the world without is kept and goes on entry by entry. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -24,16 +24,17 @@ struct mc_question_row {
 	/* makes a view of the seat as if it were asked now; false: there is nothing to decide */
 	bool (*as_if)(struct mc_state *view, int seat);
 
-	/* Positions: at which step of the turn, or a second one, with how many frames at most; or a function
-	 * that says so. */
+	/* Positions: at which step of the turn, or a second one, with how many frames at most; or a
+	 * function that says so. */
 	uint8_t step, step_again, depth;
 	bool (*stands)(const struct mc_state *);
 	enum mc_marks marks;
 	bool offers; /* proposals and calls may lie on the table */
 	/* what is wrong with its things, asked or not */
 	const char *(*fault)(const struct mc_state *);
-	/* Laying one: the step from which the turn comes to ask it, counted from 1; 0: reached by playing only.
-	 * Whether some may have answered already; how a seat gets its turn in an ordered one. */
+	/* Laying one: the step from which the turn comes to ask it, counted from 1; 0: reached by
+	 * playing only. Whether some may have answered already; how a seat gets its turn in an ordered
+	 * one. */
 	uint8_t lay_from;
 	bool at_once;
 	void (*give_turn)(struct mc_state *, int place);

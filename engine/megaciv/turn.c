@@ -127,8 +127,8 @@ static const struct step_row rows[MC_STEPS] = {
 	[MC_STEP_TAX] =     { mc_tax_ask, MC_STEP_COLLECT, EARLY | BEGINS | CHECKS, PHASE(TAX_COLLECTION) },
 	[MC_STEP_COLLECT] = { mc_tax_collect, MC_STEP_REVOLTS, EARLY, 0 },
 	[MC_STEP_REVOLTS] = { mc_revolts, MC_STEP_EXPAND, EARLY, 0 },
-	[MC_STEP_EXPAND] =  { mc_expand, MC_STEP_CENSUS, EARLY | BEGINS | CHECKS, PHASE(POPULATION_EXPANSION) },
-	[MC_STEP_CENSUS] =  { census, MC_STEP_MOVE, EARLY, 0 },
+	[MC_STEP_EXPAND] = { mc_expand, MC_STEP_CENSUS, EARLY | BEGINS | CHECKS, PHASE(POPULATION_EXPANSION) },
+	[MC_STEP_CENSUS] = { census, MC_STEP_MOVE, EARLY, 0 },
 	[MC_STEP_MOVE] =    { mc_move_next, MC_STEP_FIGHT, EARLY | BEGINS | CHECKS, 0 },
 
 	[MC_STEP_FIGHT] =      { mc_early_conflicts, MC_STEP_FIGHT_LATE, EARLY | BEGINS | CHECKS | FIGHTS,
@@ -188,8 +188,8 @@ bool mc_trade_open(const struct mc_state *s)
 	       (mc_is_short(s) && s->turn <= 1 && mc_turn_is(s, MC_FIRST_CARDS_HELD));
 }
 
-/* 16: between two phases somebody may leave at once, and the game may end. A step that has only been reached
- * remembers nothing yet. */
+/* 16: between two phases somebody may leave at once, and the game may end. A step that has only been
+ * reached remembers nothing yet. */
 static bool begins_phase(const struct core_frame *f)
 {
 	return rows[f->step].is & MC_BEGINS_PHASE && !f->a && !f->b && !f->n && !f->m;

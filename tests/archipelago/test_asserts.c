@@ -2,7 +2,8 @@
 #include "archipelago/archipelago.h"
 #include "asserts.h"
 
-/* SPOIL(name, kind of the action, when it can be planted, what is changed). */
+/* SPOIL(name, kind of the action, when it can be planted, what is changed): a is the action, seat who does
+ * it. */
 #define SPOIL(name, KIND, can, ...) \
 	static bool name(void *state, const ecu_action *action) \
 	{ \

@@ -121,12 +121,16 @@ static void shows_nonsense(struct core_head *v, int seat)
 	bz(v)->hand[(seat + 1) % v->seats][BZ_SILK] = 1;
 }
 
-/* Who plays does not see how much others have. */
-static void shows_coins_to_watchers(struct core_head *v, int seat)
+/* Who plays sees nothing at all. */
+static void shows_all_to_watchers_only(struct core_head *v, int seat)
 {
+	struct core_head keep = { .game = v->game, .viewer = v->viewer, .seats = v->seats };
+
 	bz_game.observe(v, seat);
-	if (seat >= 0)
-		memset(bz(v)->coins, 0, sizeof bz(v)->coins);
+	if (seat >= 0) {
+		memset(v, 0, bz_game.size);
+		*v = keep;
+	}
 }
 
 static void samples_other_coins(struct core_head *s, int seat, const ecu_hints *h, ecu_rng *rng)
@@ -218,7 +222,7 @@ static void plant_dumbness(void)
 
 static void plant_card(void) { faulty.apply = makes_a_card; }
 static void plant_price(void) { faulty.apply = pays_in_a_sentence; }
-static void plant_watcher(void) { faulty.observe = shows_coins_to_watchers; }
+static void plant_watcher(void) { faulty.observe = shows_all_to_watchers_only; }
 static void plant_byte(void) { faulty.apply = leaves_a_byte; }
 static void plant_too_much(void) { faulty.choices = offers_too_much; }
 static void plant_forgotten(void) { faulty.choices = forgets_a_choice; }
@@ -266,7 +270,7 @@ static const struct planted {
 	{ "a plan is made for another question", "plans can be made", plant_plan },
 	{ "a sentence is broken", "events can be said", plant_dumbness },
 	{ "a sentence costs a coin", "a listener changes nothing", plant_price },
-	{ "a watcher sees the coins", "a watcher sees no more than a seat", plant_watcher },
+	{ "only a watcher sees anything", "a watcher sees no more than a seat", plant_watcher },
 };
 
 static const struct property *find(const char *name)

@@ -1,5 +1,6 @@
-/* Tables outlive a new version: those of 0.1.0 are opened, carried over and played to their end; a kill at any step of
- * the migration loses nothing; later programs with another rule or another layout carry our tables over. */
+/* Tables outlive a new version: those of 0.1.0 are opened, carried over and played to their end; a kill
+ * at any step of the migration loses nothing; later programs with another rule or another layout carry
+ * our tables over. */
 #include "tests/server/table.h"
 
 #include <fcntl.h>
