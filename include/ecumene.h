@@ -93,8 +93,7 @@ const char *ecu_key(const ecu_game *);
 /* of its rules; a game is told which one it began with */
 int ecu_revision(const ecu_game *);
 int ecu_layout(const ecu_game *); /* of the text of its positions */
-/* Of a revision of the rules: the layout that a table or log has which does not say it (0: not known),
- * and the version of Ecumene that had these rules (NULL: none that was released). */
+/* Of a revision: the layout of logs that do not say it (0: unknown), the version that had it (NULL: none). */
 int ecu_layout_of(const ecu_game *, int revision);
 const char *ecu_version_of(const ecu_game *, int revision);
 size_t ecu_size(const ecu_game *); /* bytes of a state, and of a view */

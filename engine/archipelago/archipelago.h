@@ -326,33 +326,22 @@ struct arc_action_data {
 	};
 };
 _Static_assert(sizeof(struct arc_action_data) == sizeof(ecu_action), "an action is one cache line");
-CORE_WHOLE(struct arc_action_data, settle);
-CORE_WHOLE(struct arc_action_data, find);
-CORE_WHOLE(struct arc_action_data, exchange);
-CORE_WHOLE(struct arc_action_data, swap);
-CORE_WHOLE(struct arc_action_data, bid);
-CORE_WHOLE(struct arc_action_data, order);
-CORE_WHOLE(struct arc_action_data, hand);
-CORE_WHOLE(struct arc_action_data, raise);
-CORE_WHOLE(struct arc_action_data, at);
-CORE_WHOLE(struct arc_action_data, unit);
-CORE_WHOLE(struct arc_action_data, harvest);
-CORE_WHOLE(struct arc_action_data, trade);
-CORE_WHOLE(struct arc_action_data, explore);
-CORE_WHOLE(struct arc_action_data, lay);
-CORE_WHOLE(struct arc_action_data, place);
-CORE_WHOLE(struct arc_action_data, move);
-CORE_WHOLE(struct arc_action_data, build);
-CORE_WHOLE(struct arc_action_data, visit);
-CORE_WHOLE(struct arc_action_data, to);
-CORE_WHOLE(struct arc_action_data, use);
-CORE_WHOLE(struct arc_action_data, hide);
-CORE_WHOLE(struct arc_action_data, pick);
-CORE_WHOLE(struct arc_action_data, block);
-CORE_WHOLE(struct arc_action_data, card);
-CORE_WHOLE(struct arc_action_data, arrange);
-CORE_WHOLE(struct arc_action_data, propose);
+/* clang-format off */
+CORE_WHOLE(struct arc_action_data, settle); CORE_WHOLE(struct arc_action_data, find);
+CORE_WHOLE(struct arc_action_data, exchange); CORE_WHOLE(struct arc_action_data, swap);
+CORE_WHOLE(struct arc_action_data, bid); CORE_WHOLE(struct arc_action_data, order);
+CORE_WHOLE(struct arc_action_data, hand); CORE_WHOLE(struct arc_action_data, raise);
+CORE_WHOLE(struct arc_action_data, at); CORE_WHOLE(struct arc_action_data, unit);
+CORE_WHOLE(struct arc_action_data, harvest); CORE_WHOLE(struct arc_action_data, trade);
+CORE_WHOLE(struct arc_action_data, explore); CORE_WHOLE(struct arc_action_data, lay);
+CORE_WHOLE(struct arc_action_data, place); CORE_WHOLE(struct arc_action_data, move);
+CORE_WHOLE(struct arc_action_data, build); CORE_WHOLE(struct arc_action_data, visit);
+CORE_WHOLE(struct arc_action_data, to); CORE_WHOLE(struct arc_action_data, use);
+CORE_WHOLE(struct arc_action_data, hide); CORE_WHOLE(struct arc_action_data, pick);
+CORE_WHOLE(struct arc_action_data, block); CORE_WHOLE(struct arc_action_data, card);
+CORE_WHOLE(struct arc_action_data, arrange); CORE_WHOLE(struct arc_action_data, propose);
 CORE_WHOLE(struct arc_action_data, answer);
+/* clang-format on */
 
 /* ---- What the procedures remember (frames.c names it in texts) -------------------------------- */
 

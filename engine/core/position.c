@@ -18,17 +18,12 @@
 #define HEAD(member)  offsetof(struct core_head, member)
 #define FRAME_DATA(i) (offsetof(struct core_frame, data) + (i) * sizeof(int16_t))
 
+/* clang-format off */
 static const struct core_field frame_fields[] = {
-	{ .name = "kind",
-	  .vocabulary = CORE_FRAME,
-	  .width = 1,
-	  .flags = CORE_FROM_1,
+	{ .name = "kind", .vocabulary = CORE_FRAME, .width = 1, .flags = CORE_FROM_1,
 	  .offset = offsetof(struct core_frame, kind) },
 	{ .name = "step", .width = 1, .offset = offsetof(struct core_frame, step) },
-	{ .name = "seat",
-	  .vocabulary = CORE_SEAT,
-	  .width = 1,
-	  .flags = CORE_FROM_1,
+	{ .name = "seat", .vocabulary = CORE_SEAT, .width = 1, .flags = CORE_FROM_1,
 	  .offset = offsetof(struct core_frame, seat) },
 #define DATA(NAME, I) \
 	{ \
@@ -43,34 +38,20 @@ static const struct core_field frame_fields[] = {
 const struct core_field core_head_parts[] = {
 	{ .name = "viewer", .width = 1, .offset = HEAD(viewer) },
 	{ .name = "seats", .width = 1, .cap = ECU_SEATS, .offset = HEAD(seats) },
-	{ .name = "option",
-	  .width = 2,
-	  .flags = CORE_SIGNED,
-	  .offset = HEAD(option),
-	  .rows = 31,
+	{ .name = "option", .width = 2, .flags = CORE_SIGNED, .offset = HEAD(option), .rows = 31,
 	  .stride = 2 },
 	{ .name = "over", .width = 1, .cap = 1, .offset = HEAD(over) },
-	{ .name = "question",
-	  .vocabulary = CORE_QUESTION,
-	  .width = 1,
-	  .flags = CORE_FROM_1,
+	{ .name = "question", .vocabulary = CORE_QUESTION, .width = 1, .flags = CORE_FROM_1,
 	  .offset = HEAD(question) },
-	{ .name = "waiting",
-	  .shape = CORE_SET,
-	  .vocabulary = CORE_SEAT,
-	  .width = 4,
+	{ .name = "waiting", .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4,
 	  .offset = HEAD(waiting) },
 	{ .name = "depth", .width = 1, .cap = CORE_FRAMES, .offset = HEAD(depth) },
-	{ .name = "frame",
-	  .shape = CORE_RECORD,
-	  .flags = CORE_FRAMED,
-	  .offset = HEAD(frame),
-	  .rows = CORE_FRAMES,
-	  .stride = sizeof(struct core_frame),
-	  .sub = frame_fields,
+	{ .name = "frame", .shape = CORE_RECORD, .flags = CORE_FRAMED, .offset = HEAD(frame),
+	  .rows = CORE_FRAMES, .stride = sizeof(struct core_frame), .sub = frame_fields,
 	  .subs = sizeof frame_fields / sizeof *frame_fields },
 	{ .name = "chance", .shape = CORE_STREAM, .offset = HEAD(rng) },
 };
+/* clang-format on */
 const int core_head_parts_n = sizeof core_head_parts / sizeof *core_head_parts;
 
 int core_parts(const ecu_game *g) { return core_head_parts_n + g->parts_n; }

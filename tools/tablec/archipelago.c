@@ -408,13 +408,10 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 	fprintf(keys, "\nenum { ARC_CHARACTERS = %zu };\n", arc_characters(b));
 }
 
+/* clang-format off */
 const struct tc_game tc_archipelago = {
-	.name = "archipelago",
-	.prefix = "ARC_",
-	.schemas = schemas,
-	.count = sizeof schemas / sizeof *schemas,
-	.kinds = kinds,
-	.limits = limit_keys,
-	.check = arc_check,
-	.write = write_rest,
+	.name = "archipelago", .prefix = "ARC_", .schemas = schemas,
+	.count = sizeof schemas / sizeof *schemas, .kinds = kinds, .limits = limit_keys,
+	.check = arc_check, .write = write_rest,
 };
+/* clang-format on */

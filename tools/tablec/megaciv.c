@@ -413,13 +413,10 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 		t->count - tc_count(t, "kind", "sea"));
 }
 
+/* clang-format off */
 const struct tc_game tc_megaciv = {
-	.name = "megaciv",
-	.prefix = "MC_",
-	.schemas = schemas,
-	.count = sizeof schemas / sizeof *schemas,
-	.kinds = kinds,
-	.limits = limit_keys,
-	.check = mc_check,
-	.write = write_rest,
+	.name = "megaciv", .prefix = "MC_", .schemas = schemas,
+	.count = sizeof schemas / sizeof *schemas, .kinds = kinds, .limits = limit_keys,
+	.check = mc_check, .write = write_rest,
 };
+/* clang-format on */
