@@ -124,11 +124,13 @@ static void reshuffle_pile(struct mc_state *s, int pile)
 		if (is_nontradeable(card))
 			last[last_n++] = (uint8_t)card;
 		else
-			for (int i = 0; i < s->discard[card]; i++)
+			for (int i = 0; i < s->discard[card]; i++) {
+				assert(n < MC_STACK_ROOM);
 				back[n++] = (uint8_t)card;
+			}
 		s->discard[card] = 0;
 	}
-	assert(n <= MC_STACK_ROOM && last_n <= 1);
+	assert(last_n <= 1);
 	core_shuffle(&s->head.rng, back, n);
 	put_under(s, pile, back, n);
 	put_under(s, pile, last, last_n);
