@@ -44,6 +44,7 @@ static void begin(struct mc_state *s, enum ability which, int left)
 {
 	struct mc_turn_frame *f = CORE_OVER(&s->head.frame[0], struct mc_turn_frame);
 
+	assert(goes_on(s, which) || !(f->used >> which & 1));
 	if (!goes_on(s, which)) {
 		f->used = (int16_t)(f->used | 1 << which);
 		f->ability = (int16_t)(which + 1);
@@ -436,6 +437,7 @@ static void collect_tributes(struct mc_state *s, int to, const ecu_sink *sink)
 			core_tell(s, sink, CORE_ALL, MC_SAY_NO_TRIBUTE, seat, to);
 			continue;
 		}
+		assert(seat != to && may_tribute(s, seat, card));
 		mc_give_card(s, seat, card, -1);
 		mc_give_card(s, to, card, 1);
 		core_tell(s, sink, mc_bit(seat) | mc_bit(to), MC_SAY_TRIBUTE, seat, card, to);
@@ -463,6 +465,7 @@ static void destroy_units(struct mc_state *s, int seat, int area, const ecu_sink
 {
 	ecu_seats whose = unprotected(s, seat, MC_ADV_FUNDAMENTALISM);
 
+	assert(area < MC_LAND && whose);
 	for (int i = 0; i < s->ranking.n; i++) {
 		int other = s->ranking.at[i];
 		if (!(whose >> other & 1) || !mc_points(s, other, area))
@@ -481,6 +484,7 @@ static void annex_units(struct mc_state *s, int seat, int advance, int area, con
 	ecu_seats whose = unprotected(s, seat, advance);
 	int points = touched(s, whose, area).points;
 
+	assert(points && !(whose >> seat & 1));
 	for (int i = 0; i < s->ranking.n; i++) {
 		int other = s->ranking.at[i], tokens = s->tokens[other][area];
 		if (!(whose >> other & 1) || !mc_points(s, other, area))
@@ -502,6 +506,7 @@ static void annex_units(struct mc_state *s, int seat, int advance, int area, con
 
 static void take_pirates(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
+	assert(s->city[area] == MC_PIRATES);
 	s->barbarians[area] = 0; /* who stood with the pirates goes with them */
 	mc_raze(s, area);
 	mc_found(s, seat, area);
@@ -523,6 +528,7 @@ static void use_on_area(struct mc_state *s, const struct mc_action *a, const ecu
 
 static void to_treasury(struct mc_state *s, int seat, int tokens)
 {
+	assert(tokens >= 0 && tokens <= s->stock[seat]);
 	s->stock[seat] = (uint8_t)(s->stock[seat] - tokens);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + tokens);
 }

@@ -229,6 +229,7 @@ static ecu_verdict discard_check(const struct mc_state *s, const struct mc_actio
 
 void mc_gain(struct mc_state *s, int seat, int advance)
 {
+	assert(advance >= 0 && advance < MC_ADVANCES && !mc_holds(s, seat, advance));
 	s->advances[seat] |= bit(advance);
 	for (int group = 0; group < MC_GROUPS; group++)
 		s->credit[seat][group] = (uint8_t)(s->credit[seat][group] +
@@ -238,6 +239,7 @@ void mc_gain(struct mc_state *s, int seat, int advance)
 static void choose_colours(struct mc_state *s, int seat, uint8_t *to, const uint8_t *colours, int n)
 {
 	for (int i = 0; i < n && colours[0]; i++) {
+		assert(colours[i] >= 1 && colours[i] <= MC_GROUPS);
 		to[i] = colours[i];
 		s->credit[seat][colours[i] - 1]++;
 	}
@@ -261,6 +263,7 @@ static void turn_in(struct mc_state *s, const struct mc_action *a, const ecu_sin
 {
 	const struct mc_cards20 cards = a->purchase.cards;
 
+	assert(mc_holds(s, a->seat, MC_ADV_TRADE_EMPIRE) || !a->purchase.substitute);
 	for (int i = 0; i < cards.n; i++) {
 		mc_discard(s, a->seat, cards.pair[i][0], cards.pair[i][1]);
 		core_tell(s, sink, CORE_ALL, MC_SAY_TURNED_IN, a->seat, cards.pair[i][1], cards.pair[i][0]);

@@ -126,6 +126,7 @@ static struct siege siege(const struct mc_state *s, int area)
 /* All tokens, and with Naval Warfare the ships there too. */
 static void fail(struct mc_state *s, int area, const struct siege *g, const ecu_sink *sink)
 {
+	assert(g->attacker >= 0 && g->tokens < g->needs && s->city[area]);
 	mc_remove(s, g->attacker, area, g->tokens);
 	for (int ship; mc_holds(s, g->attacker, MC_ADV_NAVAL_WARFARE) &&
 		       (ship = mc_ship_in(s, g->attacker, area)) >= 0;)
@@ -155,6 +156,7 @@ static void fall(struct mc_state *s, struct core_frame *f, const struct siege *g
 	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
 	int put = g->leaves;
 
+	assert(g->attacker >= 0 && g->attacker != g->defender && g->tokens >= g->needs);
 	mc_raze(s, attack->area);
 	if (g->defender < 0) {
 		s->barbarians[attack->area] = (uint8_t)(s->barbarians[attack->area] + put);
@@ -208,6 +210,7 @@ enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, cons
 	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
 	struct mc_state *s = mc(head);
 
+	assert(f->kind == MC_ATTACK && f->step <= MC_ATTACK_PLUNDERED);
 	if (f->step == MC_ATTACK_BEGIN || f->step == MC_ATTACK_WAITED)
 		return attack_begin(s, f, sink);
 	if (f->step == MC_ATTACK_PLUNDERED)
@@ -256,6 +259,7 @@ static int random_card(struct mc_state *s, int seat)
 {
 	int at = (int)ecu_rng_below(&s->head.rng, s->hand_size[seat]), card = 0;
 
+	assert(s->hand_size[seat]);
 	for (; at >= s->hand[seat][card]; card++)
 		at -= s->hand[seat][card];
 	return card;
@@ -266,6 +270,8 @@ static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sin
 {
 	int victim = attack_of(s)->defender - 1;
 
+	assert(a->seat != victim && a->plunder.treasury <= s->stock[a->seat]);
+	assert(!a->plunder.card || (victim >= 0 && s->hand_size[victim]));
 	if (a->plunder.card) {
 		int card = random_card(s, victim);
 		mc_give_card(s, victim, card, -1);
@@ -281,12 +287,14 @@ static void plunder(struct mc_state *s, const struct mc_action *a, const ecu_sin
 
 static void plunder_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(plunder_check(s, a)) && mc_asks(s, MC_ASK_PLUNDER));
 	core_answered(&s->head, a->seat);
 	plunder(s, a, sink);
 }
 
 static void attacked_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(attacked_check(s, a)) && mc_asks(s, MC_ASK_ATTACKED));
 	(void)sink;
 	core_answered(&s->head, a->seat);
 	begin_attack(s, a->at.area, false);
@@ -294,6 +302,8 @@ static void attacked_apply(struct mc_state *s, const struct mc_action *a, const 
 
 static void wait_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(wait_check(s, a)) && mc_asks(s, MC_ASK_WAIT));
+	assert(!(s->waited >> a->seat & 1));
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_STAND)
 		return;

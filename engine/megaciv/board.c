@@ -8,6 +8,8 @@
 
 void mc_place(struct mc_state *s, int seat, int area, int tokens)
 {
+	assert(seat >= 0 && seat < s->head.seats && area >= 0 && area < MC_LAND);
+	assert(tokens <= s->stock[seat] && -tokens <= s->tokens[seat][area]);
 	s->tokens[seat][area] = (uint8_t)(s->tokens[seat][area] + tokens);
 	s->stock[seat] = (uint8_t)(s->stock[seat] - tokens);
 }
@@ -16,18 +18,24 @@ void mc_remove(struct mc_state *s, int seat, int area, int tokens) { mc_place(s,
 
 void mc_spend(struct mc_state *s, int seat, int treasury)
 {
+	assert(treasury >= 0 && treasury <= s->treasury[seat]);
+	assert(s->stock[seat] + treasury <= MC_LIM_TOKENS);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] - treasury);
 	s->stock[seat] = (uint8_t)(s->stock[seat] + treasury);
 }
 
 void mc_found(struct mc_state *s, int seat, int area)
 {
+	assert(seat >= 0 && seat < s->head.seats && area < MC_LAND && mc_areas[area].limit);
+	assert(!s->city[area] && s->cities[seat] < MC_LIM_CITIES);
 	s->city[area] = (uint8_t)(seat + 1);
 	s->cities[seat]++;
 }
 
 void mc_raze(struct mc_state *s, int area)
 {
+	assert(s->city[area] && s->city[area] <= MC_PIRATES);
+	assert(s->city[area] == MC_PIRATES || s->cities[s->city[area] - 1]);
 	if (s->city[area] != MC_PIRATES)
 		s->cities[s->city[area] - 1]--;
 	s->city[area] = 0;
@@ -51,6 +59,7 @@ int mc_reduced_room(const struct mc_state *s, int area)
 	int room = (others ? mc_area_limits[area] - others : open_limit(s, seat, area)) -
 		   s->tokens[seat][area];
 
+	assert(seat >= 0 && seat < s->head.seats);
 	return room < 0 ? 0 : room;
 }
 
@@ -59,6 +68,7 @@ int mc_reduce(struct mc_state *s, int area)
 	int seat = s->city[area] - 1, room = mc_reduced_room(s, area),
 	    put = room < s->stock[seat] ? room : s->stock[seat];
 
+	assert(seat >= 0 && seat < s->head.seats);
 	mc_raze(s, area);
 	mc_place(s, seat, area, put);
 	return put;
@@ -68,6 +78,7 @@ void mc_clear_own(struct mc_state *s, int area)
 {
 	int seat = s->city[area] - 1;
 
+	assert(seat >= 0 && seat < s->head.seats);
 	mc_remove(s, seat, area, s->tokens[seat][area]);
 	mc_raze(s, area);
 }
@@ -76,6 +87,7 @@ void mc_make_pirates(struct mc_state *s, int area, const ecu_sink *sink)
 {
 	int seat = s->city[area] - 1;
 
+	assert(seat >= 0 && seat < s->head.seats);
 	mc_clear_own(s, area);
 	s->city[area] = MC_PIRATES;
 	core_tell(s, sink, CORE_ALL, MC_SAY_NOW_PIRATES, area, seat);
@@ -86,6 +98,7 @@ void mc_add_barbarians(struct mc_state *s, int area, int tokens)
 {
 	int sum = s->barbarians[area] + tokens;
 
+	assert(tokens == 0 || (tokens > 0 && mc_in_play(s, area)));
 	s->barbarians[area] = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
 }
 
@@ -105,6 +118,7 @@ void mc_drop_ship(struct mc_state *s, int seat, int ship)
 {
 	struct mc_ships *ships = &s->ships[seat];
 
+	assert(ship >= 0 && ship < ships->n && ships->n <= MC_LIM_SHIPS);
 	for (int i = ship; i + 1 < ships->n; i++) {
 		ships->at[i] = ships->at[i + 1];
 		s->aboard[i] = s->aboard[i + 1];
@@ -219,6 +233,7 @@ int mc_epoch(const struct mc_state *s, int seat, int step)
 	const struct mc_track *track = &mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)];
 	int epoch = 0;
 
+	assert(s->civ[seat]);
 	while (epoch + 1 < MC_EPOCHS && step >= track->first[epoch + 1])
 		epoch++;
 	return epoch;
@@ -228,6 +243,8 @@ int mc_epoch(const struct mc_state *s, int seat, int step)
 
 void mc_give_card(struct mc_state *s, int seat, int card, int n)
 {
+	assert(card >= 0 && card < MC_CARDS && s->hand[seat][card] + n >= 0);
+	assert(s->hand_size[seat] + n >= 0 && s->hand_size[seat] >= s->hand[seat][card]);
 	s->hand[seat][card] = (uint8_t)(s->hand[seat][card] + n);
 	s->hand_size[seat] = (uint8_t)(s->hand_size[seat] + n);
 }
@@ -235,6 +252,7 @@ void mc_give_card(struct mc_state *s, int seat, int card, int n)
 /* Water goes back to a supply without end. */
 void mc_discard(struct mc_state *s, int seat, int card, int n)
 {
+	assert(n >= 0 && n <= s->hand[seat][card]);
 	mc_give_card(s, seat, card, -n);
 	if (card != MC_CARD_WATER)
 		s->discard[card] = (uint8_t)(s->discard[card] + n);

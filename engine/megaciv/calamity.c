@@ -17,6 +17,7 @@
 
 int mc_modified(const struct mc_state *s, int seat, int calamity, int role, int quantity, int number)
 {
+	assert(calamity >= 0 && calamity < MC_CALAMITIES);
 	for (int i = 0; i < MC_MODIFIERS; i++) {
 		const struct mc_modifier *m = &mc_modifiers[i];
 		if (m->calamity == calamity && m->quantity == quantity &&
@@ -91,6 +92,7 @@ enum core_step mc_next_calamity(struct mc_state *s, struct core_frame *f, const 
 
 static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
+	assert(s->hand[seat][card] && mc_card_is_calamity(card));
 	core_tell(s, sink, CORE_ALL, MC_SAY_CALLED, seat, card);
 	mc_discard(s, seat, card, 1);
 	s->giver[card] = 0;
@@ -197,6 +199,7 @@ static void lose_treasury(struct mc_state *s, int seat, int card, const ecu_sink
 	int due = mc_calamities[mc_card_calamity(card)].treasury,
 	    lost = due < s->treasury[seat] ? due : s->treasury[seat];
 
+	assert(lost <= s->treasury[seat]);
 	mc_spend(s, seat, lost);
 	if (due)
 		core_tell(s, sink, CORE_ALL, MC_SAY_LOST_TREASURY, seat, card, due, lost);
@@ -304,6 +307,7 @@ ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
 	int calamity = mc_calamity_of(c);
 	ecu_seats among = within_reach(s, calamity, c->primary - 1);
 
+	assert(c->card && c->primary);
 	for (int i = 0; i < MC_BLOCKS; i++) {
 		if (!s->copy[i].card)
 			continue;
@@ -390,6 +394,7 @@ static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)
 			    giver = s->giver[card];
 			if (!s->hand[seat][card])
 				continue;
+			assert(n < MC_BLOCKS && !s->copy[n].card);
 			call(s, seat, card, sink);
 			int gains = beneficiary(s, card, seat, giver);
 			s->copy[n++] = (struct mc_copy){ .card = (uint8_t)(card + 1),
@@ -543,6 +548,8 @@ enum core_step mc_calamity_step(struct core_head *head, struct core_frame *f, co
 	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
 	struct mc_state *s = mc(head);
 
+	assert(f->kind == MC_CALAMITY && mc_calamities[now->calamity].kind != MC_MINOR);
+	assert(f->step == MC_CALL || (now->copy >= 0 && now->copy < MC_BLOCKS));
 	if (f->step == MC_CALL) {
 		call_copies(s, now->calamity, sink);
 		f->step = MC_CHOOSE;

@@ -6,6 +6,7 @@
 
 static void give_card(struct mc_state *s, int seat, int card, int n, const ecu_sink *sink)
 {
+	assert(!mc_card_is_calamity(card) && n >= 1);
 	mc_discard(s, seat, card, n);
 	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DISCARD, seat, n, card);
 }

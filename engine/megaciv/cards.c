@@ -13,6 +13,7 @@
 
 int mc_draw_top(struct mc_state *s, int pile)
 {
+	assert(pile >= 0 && pile < MC_PILES && s->empty[pile] == !s->stack[pile].n);
 	if (!s->stack[pile].n)
 		return MC_CARD_WATER;
 	int card = s->stack[pile].at[0], left = --s->stack[pile].n;
@@ -31,6 +32,7 @@ static void draw_one(struct mc_state *s, int seat, int stack, const ecu_sink *si
 {
 	int pile = pile_of(s, seat, stack), card = mc_draw_top(s, pile);
 
+	assert(stack >= 1 && stack <= MC_LIM_STACKS);
 	mc_give_card(s, seat, card, 1);
 	core_tell(s, sink, mc_bit(seat), MC_SAY_DREW, seat, card, stack);
 	if (s->empty[pile] && card != MC_CARD_WATER)
@@ -87,6 +89,7 @@ enum core_step mc_buy_next(struct mc_state *s, struct core_frame *f, const ecu_s
 {
 	struct mc_turn_frame *turn = CORE_OVER(f, struct mc_turn_frame);
 
+	assert(turn->seats >= 0);
 	(void)sink;
 	for (; turn->seats < s->order.n; turn->seats++) {
 		int seat = s->order.at[turn->seats];
@@ -122,6 +125,7 @@ static void buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_s
 {
 	int price = a->kind == MC_DO_BUY ? card_price(s, a->seat, a->buy.stack) : 0;
 
+	assert(!ecu_refused(buy_check(s, a)) && mc_asks(s, MC_ASK_BUY));
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_PASS) {
 		CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats++;
@@ -203,6 +207,7 @@ static int calamities_of(const struct mc_state *s, int seat, int *majors)
 
 static void let_go(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 {
+	assert(mc_card_is_calamity(card) && s->hand[seat][card]);
 	mc_discard(s, seat, card, 1);
 	s->giver[card] = 0;
 	core_tell(s, sink, CORE_ALL, MC_SAY_LET_GO, seat, card);
@@ -227,6 +232,7 @@ static void let_go_any(struct mc_state *s, int seat, bool majors_only, const ecu
 		if (s->hand[seat][card] &&
 		    !(majors_only && mc_calamities[mc_card_calamity(card)].kind == MC_MINOR))
 			held[n++] = (uint8_t)card;
+	assert(n > 0);
 	let_go(s, seat, held[ecu_rng_below(&s->head.rng, (uint32_t)n)], sink);
 }
 

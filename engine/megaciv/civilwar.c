@@ -225,6 +225,7 @@ static ecu_verdict mark_check(const struct mc_state *s, const struct mc_action *
 
 static void mark_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(a->kind == MC_DO_ENOUGH || mc_points(s, s->due[a->seat].from - 1, a->at.area));
 	(void)sink;
 	if (a->kind == MC_DO_ENOUGH)
 		s->due[a->seat].n = 0;
@@ -325,6 +326,7 @@ static void share_area(struct mc_state *s, int by, int from, int area, const ecu
 {
 	int tokens = s->tokens[from][area], taken = tokens < s->stock[by] ? tokens : s->stock[by];
 
+	assert(by != from && mc_points(s, from, area));
 	s->used[area] = 0;
 	if (s->city[area] == from + 1 && s->cities[by] == MC_LIM_CITIES) {
 		mc_make_pirates(s, area, sink);

@@ -164,6 +164,7 @@ static void suffer(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
 	int loss = s->loss[seat] ? s->loss[seat] : area + 1;
 
+	assert(loss_legal(s, seat, area, loss));
 	s->loss[seat] = 0;
 	if (loss == MC_LOSE_SHIP) {
 		mc_drop_ship(s, seat, mc_ship_in(s, seat, area));
@@ -193,6 +194,8 @@ static void remove_group(struct mc_state *s, struct core_frame *f, const struct 
 {
 	struct mc_conflict_frame *fight = CORE_OVER(f, struct mc_conflict_frame);
 
+	assert(!group_empty(g));
+	assert(!g->barbarians || s->barbarians[fight->area]);
 	if (g->barbarians) {
 		s->barbarians[fight->area]--;
 		fight->barbarians = 1;
@@ -211,6 +214,7 @@ enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, co
 	struct mc_state *s = mc(head);
 	struct group g = next_group(s, f);
 
+	assert(f->kind == MC_CONFLICT && fight->area >= 0 && fight->area < MC_LAND);
 	switch ((enum mc_conflict_steps)f->step) {
 	case MC_CONFLICT_BEGIN:
 		f->step = MC_CONFLICT_GROUP;
@@ -259,6 +263,7 @@ static ecu_verdict loss_check(const struct mc_state *s, const struct mc_action *
 
 static void loss_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(loss_check(s, a)) && !s->loss[a->seat]);
 	(void)sink;
 	s->loss[a->seat] = (uint16_t)loss_of(a);
 	core_answered(&s->head, a->seat);

@@ -197,6 +197,8 @@ static void build(struct mc_state *s, int seat, int area, int treasury, int urba
 {
 	ecu_seats touched = mc_bit(seat);
 
+	assert(s->tokens[seat][area] + treasury + urban >= required(area));
+	assert(!s->city[area] && s->cities[seat] < MC_LIM_CITIES);
 	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, seat, area, s->tokens[seat][area], urban, treasury);
 	for (int other = 0; other < s->head.seats; other++) {
 		if (!s->tokens[other][area])
@@ -249,6 +251,7 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 			int n = surplus(s, seat, area);
 			if (!n)
 				continue;
+			assert(n <= s->tokens[seat][area]);
 			mc_remove(s, seat, area, n);
 			sum += n;
 			areas++;
@@ -284,6 +287,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
 	int needs = mc_support_rate(s, seat) * s->cities[seat], has = mc_on_board(s, seat);
 
+	assert(s->city[area] == seat + 1 && !supported(s, seat));
 	s->used[area] = 0;
 	int put = mc_reduce(s, area);
 	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, seat, area, s->cities[seat] + 1, needs, has, put);
@@ -363,6 +367,7 @@ static ecu_verdict support_check(const struct mc_state *s, const struct mc_actio
 
 static void support_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(support_check(s, a)) && mc_asks(s, MC_ASK_SUPPORT));
 	reduce(s, a->seat, a->at.area, sink);
 	reduce_forced(s, a->seat, sink);
 	if (supported(s, a->seat))

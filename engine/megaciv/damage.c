@@ -56,11 +56,13 @@ static void pay_damage(struct mc_state *s, int seat, int points)
 {
 	struct mc_due *d = &s->due[seat];
 
+	assert(points > 0 && d->what);
 	d->n = (uint8_t)(points < d->n ? d->n - points : 0);
 }
 
 static void lose_tokens(struct mc_state *s, int seat, int area, int n, const ecu_sink *sink)
 {
+	assert(n >= 1 && tokens_here(s, seat, &s->due[seat], area) >= n);
 	mc_remove(s, seat, area, n);
 	pay_damage(s, seat, MC_LIM_TOKEN_POINTS * n);
 	core_tell(s, sink, CORE_ALL, MC_SAY_DAMAGE_TOKENS, seat, n, area, s->due[seat].n);

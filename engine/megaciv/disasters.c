@@ -151,6 +151,7 @@ const struct mc_due_row mc_due_volcano = {
 /* All units of all owners, Barbarians too; ships are no units. */
 static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
 {
+	assert(area < MC_LAND);
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		bool city = s->city[area] == seat + 1;
@@ -229,6 +230,7 @@ static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 {
 	int owner = s->city[area] - 1;
 
+	assert(s->city[area]);
 	if (s->city[area] == MC_PIRATES) {
 		mc_raze(s, area);
 		mc_add_barbarians(s, area,
@@ -245,6 +247,7 @@ static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 /* Engineering: the own city is reduced, not destroyed. */
 static void strike_own(struct mc_state *s, int seat, int area, int calamity, const ecu_sink *sink)
 {
+	assert(s->city[area] == seat + 1);
 	if (mc_has_change(s, seat, calamity, MC_ROLE_PRIMARY, MC_CHANGE_REDUCE_INSTEAD_OF_DESTROY)) {
 		shake(s, area, sink);
 		return;
@@ -562,6 +565,7 @@ static void show_picks(struct mc_state *s, const ecu_sink *sink)
 	for (int i = 0; i < s->ranking.n; i++) {
 		struct mc_picks *p = &s->picks[s->ranking.at[i]];
 		for (int k = 0; k < p->n; k++) {
+			assert(s->city[p->at[k]] == s->ranking.at[i] + 1);
 			s->used[p->at[k]] = 1;
 			core_tell(s, sink, CORE_ALL, MC_SAY_SELECTED, s->ranking.at[i], p->at[k]);
 		}
@@ -644,8 +648,10 @@ static void reduce_selected(struct mc_state *s, const struct mc_copy *c, const e
 	int n[MC_SEATS] = { 0 };
 
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->used[area])
+		if (s->used[area]) {
+			assert(s->city[area] && s->city[area] != MC_PIRATES);
 			n[s->city[area] - 1]++;
+		}
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		if (n[seat])

@@ -24,6 +24,7 @@ static void grow_fully(struct mc_state *s, int seat, int growth, const ecu_sink 
 {
 	uint8_t *tokens = s->tokens[seat];
 
+	assert(growth <= s->stock[seat]);
 	for (int area = 0; area < MC_LAND; area++)
 		tokens[area] = (uint8_t)(tokens[area] + mc_growth(tokens[area]));
 	s->stock[seat] = (uint8_t)(s->stock[seat] - growth);
@@ -54,6 +55,7 @@ static bool grow_only_area(struct mc_state *s, int seat, const ecu_sink *sink)
 				return false;
 			only = area;
 		}
+	assert(only >= 0);
 	mc_place(s, seat, only, stock);
 	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, seat, stock, 0);
 	return true;
@@ -128,8 +130,10 @@ static void expand_apply(struct mc_state *s, const struct mc_action *a, const ec
 	uint16_t areas[MC_LIM_TOKENS];
 	int n = own_areas(s, a->seat, areas), growth = s->stock[a->seat];
 
+	assert(!ecu_refused(expand_check(s, a)));
 	for (int i = 0; i < n; i++)
 		mc_place(s, a->seat, areas[i], a->expand.add[i]);
+	assert(!s->stock[a->seat]);
 	core_tell(s, sink, CORE_ALL, MC_SAY_GREW, a->seat, growth, s->stock[a->seat]);
 	core_answered(&s->head, a->seat);
 }

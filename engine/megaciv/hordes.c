@@ -113,6 +113,7 @@ static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens
 {
 	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
 
+	assert(tokens > 0 && area >= 0 && area < MC_LAND && !s->used[area]);
 	s->used[area] = 1;
 	mc_add_barbarians(s, area, tokens);
 	now->horde = (int16_t)(area + 1);
@@ -127,6 +128,7 @@ static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *si
 {
 	int leaves, needs = siege_needs(s, victim, &leaves), tokens = s->barbarians[area];
 
+	assert(s->city[area] == victim + 1 && tokens);
 	if (tokens < needs) {
 		s->barbarians[area] = 0;
 		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, area, tokens, needs);

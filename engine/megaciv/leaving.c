@@ -33,6 +33,7 @@ ecu_verdict mc_leave_check(const struct mc_state *s, const struct mc_action *a)
 
 void mc_leave_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(mc_leave_check(s, a)));
 	s->leaving |= mc_bit(a->leave.seat);
 	s->soon |= a->leave.soon ? mc_bit(a->leave.seat) : 0;
 	core_tell(s, sink, CORE_ALL, a->leave.soon ? MC_SAY_LEAVES_SOON : MC_SAY_LEAVES, a->leave.seat);
@@ -65,6 +66,7 @@ static void drop_from(uint8_t *n, uint8_t at[MC_SEATS], int seat)
 
 static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 {
+	assert(!(s->gone >> seat & 1));
 	for (int card = 0; card < MC_CARDS; card++)
 		if (s->hand[seat][card]) {
 			if (mc_card_is_calamity(card))
@@ -100,6 +102,7 @@ static int turn_wild(struct mc_state *s, int seat, int area)
 	int tokens = s->tokens[seat][area];
 	bool own = s->city[area] == seat + 1, foreign = s->city[area] && !own && s->city[area] != MC_PIRATES;
 
+	assert(s->gone >> seat & 1);
 	mc_remove(s, seat, area, tokens);
 	if (own) {
 		mc_raze(s, area);
@@ -160,8 +163,8 @@ static int cities_in(const struct mc_state *s, int seat, int region, int *room)
 
 static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
+	assert(s->city[area] == seat + 1);
 	int put = mc_reduce(s, area);
-
 	core_tell(s, sink, CORE_ALL, MC_SAY_CITY_LEFT, seat, area, put);
 }
 
@@ -192,6 +195,7 @@ static bool is_haven(const struct mc_state *s, int seat, int region, int area)
 
 static void resettle(struct mc_state *s, int seat, int from, int to, int n, const ecu_sink *sink)
 {
+	assert(n >= 1 && n <= s->tokens[seat][from] && from != to);
 	mc_remove(s, seat, from, n);
 	if (to >= 0)
 		mc_place(s, seat, to, n);
@@ -255,6 +259,7 @@ enum core_step mc_leave_step(struct core_head *head, struct core_frame *f, const
 	struct mc_state *s = mc(head);
 	int seat = f->seat - 1, region = s->civ[seat] - 1;
 
+	assert(f->kind == MC_LEAVE && f->seat && head->depth == 2);
 	switch ((enum mc_leave_steps)f->step) {
 	case MC_LEAVE_GO:
 		give_back(s, seat, sink);

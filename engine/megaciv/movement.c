@@ -75,6 +75,7 @@ static void forget_movement(struct mc_state *s)
 
 static void end_movement(struct mc_state *s, int seat, const ecu_sink *sink)
 {
+	assert(mc_is_mover(s, seat));
 	mc_ships_come_in(s, seat, sink);
 	forget_movement(s);
 	memset(s->before, 0, sizeof s->before);
@@ -112,6 +113,7 @@ static bool has_moved(const struct mc_state *s, int seat)
 /* 5: everything since the movement began. */
 static void take_back(struct mc_state *s, int seat, const ecu_sink *sink)
 {
+	assert(mc_is_mover(s, seat) && has_moved(s, seat));
 	memcpy(s->tokens[seat], s->before, sizeof s->before);
 	s->ships[seat] = s->before_ships;
 	s->stock[seat] = s->before_stock;
@@ -169,6 +171,7 @@ static ecu_verdict move_check(const struct mc_state *s, const struct mc_action *
 
 void mc_take_token(struct mc_state *s, int seat, int area)
 {
+	assert(s->tokens[seat][area] && s->used[area] <= s->tokens[seat][area]);
 	mc_remove(s, seat, area, 1);
 	s->used[area] = (uint8_t)(s->used[area] - (s->used[area] > 0));
 }

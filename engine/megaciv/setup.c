@@ -127,7 +127,11 @@ static int starting_area(int civ)
 	return 0;
 }
 
-void mc_take_civ(struct mc_state *s, int seat, int civ) { s->civ[seat] = (uint8_t)(civ + 1); }
+void mc_take_civ(struct mc_state *s, int seat, int civ)
+{
+	assert(!s->civ[seat] && (s->world >> civ & 1));
+	s->civ[seat] = (uint8_t)(civ + 1);
+}
 
 static void rank_seats(struct mc_state *s)
 {
@@ -152,6 +156,7 @@ void mc_begin(struct mc_state *s, const ecu_sink *sink)
 		memset(s->credit[seat], credit, sizeof s->credit[seat]);
 		core_tell(s, sink, CORE_ALL, MC_SAY_SETTLED, seat, s->civ[seat] - 1, area);
 	}
+	assert(s->ranking.n == s->head.seats);
 	mc_fill_stacks(s);
 	for (int pile = 0; pile < MC_PILES; pile++)
 		prepare_pile(s, pile);
@@ -220,6 +225,7 @@ static void civ_choices(const struct mc_state *s, int seat, struct core_choices 
 
 static void choose_civ(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(civ_check(s, a)));
 	mc_take_civ(s, a->seat, a->civ.civ);
 	core_tell(s, sink, CORE_ALL, MC_SAY_CHOSE, a->seat, a->civ.civ);
 	CORE_OVER(&s->head.frame[0], struct mc_turn_frame)->seats++;

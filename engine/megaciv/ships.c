@@ -70,6 +70,7 @@ static void ashore(struct mc_state *s, int seat, int ship, int n, const ecu_sink
 {
 	int area = s->ships[seat].at[ship];
 
+	assert(area < MC_LAND && n >= 1 && n <= s->aboard[ship]);
 	s->aboard[ship] = (uint8_t)(s->aboard[ship] - n);
 	s->tokens[seat][area] = (uint8_t)(s->tokens[seat][area] + n);
 	s->used[area] = (uint8_t)(s->used[area] + n);
@@ -143,6 +144,7 @@ static void launch(struct mc_state *s, int seat, int area, int tokens, const ecu
 {
 	struct mc_ships *ships = &s->ships[seat];
 
+	assert(s->ships[seat].n < MC_LIM_SHIPS && s->builds < MC_LIM_SHIPS && mc_is_coastal(area));
 	s->ready[ships->n] = 1;
 	ships->at[ships->n++] = (uint16_t)area;
 	s->builds++;
@@ -238,6 +240,7 @@ static void maintain(struct mc_state *s, const struct mc_action *a, const ecu_si
 {
 	int from = a->maintain.from - 1;
 
+	assert(a->maintain.ship < s->ships[a->seat].n && !s->ready[a->maintain.ship]);
 	if (from < 0)
 		mc_spend(s, a->seat, MC_LIM_SHIP_UPKEEP);
 	else

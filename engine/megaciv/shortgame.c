@@ -100,6 +100,7 @@ bool mc_theme_has_colours(int theme)
 
 static void show(struct mc_state *s, int seat, const ecu_sink *sink)
 {
+	assert(s->theme[seat] && s->theme[seat] <= MC_THEME_SETS);
 	core_tell(s, sink, CORE_ALL, MC_SAY_THEME, seat, s->theme[seat] - 1);
 	for (int i = 0; i < MC_THEME_ADVANCES; i++)
 		mc_gain(s, seat, mc_theme_sets[s->theme[seat] - 1].advance[i]);
@@ -219,6 +220,7 @@ static ecu_verdict settle_check(const struct mc_state *s, const struct mc_action
 
 static void take_colours(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(mc_theme_has_colours(s->theme[a->seat] - 1) && !s->advances[a->seat]);
 	for (int i = 0; i < MC_RECORDS; i++) {
 		s->record[a->seat][i] = a->colours.record[i];
 		s->credit[a->seat][a->colours.record[i] - 1]++;
@@ -347,6 +349,7 @@ static ecu_verdict colours_check(const struct mc_state *s, const struct mc_actio
 
 static void colours_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(colours_check(s, a)) && mc_is_short(s));
 	core_answered(&s->head, a->seat);
 	take_colours(s, a, sink);
 }

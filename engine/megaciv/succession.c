@@ -46,6 +46,7 @@ static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 {
 	int next = s->step[seat] + 1, last = mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)].last;
 
+	assert(s->step[seat] <= last);
 	if (next > last)
 		return;
 	int epoch = mc_epoch(s, seat, next);
@@ -55,6 +56,7 @@ static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, mc_counted_cities(s, seat));
 	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) &&
 		   mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
+		assert(s->step[seat]);
 		s->step[seat]--;
 		core_tell(s, sink, CORE_ALL, MC_SAY_FELL_BACK, seat, s->step[seat]);
 	} else {
@@ -103,6 +105,7 @@ static int lift_undrawn(struct mc_state *s, int pile)
 
 static void put_under(struct mc_state *s, int pile, const uint8_t *cards, int n)
 {
+	assert(s->stack[pile].n + n <= MC_STACK_ROOM);
 	memcpy(s->stack[pile].at + s->stack[pile].n, cards, (size_t)n);
 	s->stack[pile].n = (uint8_t)(s->stack[pile].n + n);
 	s->empty[pile] = s->empty[pile] && !n;
@@ -121,10 +124,13 @@ static void reshuffle_pile(struct mc_state *s, int pile)
 		if (is_nontradeable(card))
 			last[last_n++] = (uint8_t)card;
 		else
-			for (int i = 0; i < s->discard[card]; i++)
+			for (int i = 0; i < s->discard[card]; i++) {
+				assert(n < MC_STACK_ROOM);
 				back[n++] = (uint8_t)card;
+			}
 		s->discard[card] = 0;
 	}
+	assert(last_n <= 1);
 	core_shuffle(&s->head.rng, back, n);
 	put_under(s, pile, back, n);
 	put_under(s, pile, last, last_n);
@@ -268,6 +274,7 @@ void mc_result(const struct core_head *head, ecu_result *r)
 
 void mc_score(struct mc_state *s, const ecu_sink *sink)
 {
+	assert(s->ranking.n);
 	s->head.over = 1;
 	for (int i = 0; sink && i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];

@@ -45,6 +45,7 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 	int rate = s->tax[seat] ? s->tax[seat] : MC_LIM_TAX_RATE, due = rate * s->cities[seat];
 	int paid = due < s->stock[seat] ? due : s->stock[seat];
 
+	assert(rate >= tax_least(s, seat) && rate <= tax_most(s, seat));
 	s->tax[seat] = 0;
 	if (!due)
 		return;
@@ -57,6 +58,7 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, seat, s->cities[seat], paid / rate,
 			  s->owed[seat]);
 	}
+	assert(paid <= s->stock[seat] && s->owed[seat] <= s->cities[seat]);
 	s->stock[seat] = (uint8_t)(s->stock[seat] - paid);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + paid);
 }
@@ -98,6 +100,8 @@ static int next_beneficiary(const struct mc_state *s)
 /* The city leaves with the token that Public Works kept there. */
 static void annex(struct mc_state *s, int victim, int by, int area, const ecu_sink *sink)
 {
+	assert(s->city[area] == victim + 1 && s->owed[victim]);
+	assert(by != victim && s->cities[by] < MC_LIM_CITIES);
 	mc_clear_own(s, area);
 	mc_found(s, by, area);
 	s->owed[victim]--;
@@ -106,6 +110,7 @@ static void annex(struct mc_state *s, int victim, int by, int area, const ecu_si
 
 static void ruin(struct mc_state *s, int victim, int area, const ecu_sink *sink)
 {
+	assert(s->city[area] == victim + 1 && s->owed[victim]);
 	mc_clear_own(s, area);
 	s->owed[victim]--;
 	core_tell(s, sink, CORE_ALL, MC_SAY_RUINED, victim, area);
@@ -125,6 +130,8 @@ enum core_step mc_revolt_step(struct core_head *head, struct core_frame *f, cons
 	struct mc_state *s = mc(head);
 	int victim = f->seat - 1;
 
+	assert(f->kind == MC_REVOLT && f->seat);
+	assert(s->owed[victim] <= s->cities[victim]);
 	if (!s->owed[victim])
 		return CORE_POP;
 	if (!revolt->beneficiary || s->cities[revolt->beneficiary - 1] == MC_LIM_CITIES)
@@ -227,6 +234,7 @@ static void revolt_apply(struct mc_state *s, const struct mc_action *a, const ec
 {
 	int victim = victim_of(s);
 
+	assert(!ecu_refused(city_check(s, a)) && mc_asks(s, MC_ASK_REVOLT));
 	core_answered(&s->head, a->seat);
 	if (a->kind == MC_DO_ANNEX) {
 		annex(s, victim, a->seat, a->at.area, sink);
@@ -238,6 +246,7 @@ static void revolt_apply(struct mc_state *s, const struct mc_action *a, const ec
 
 static void ruin_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	assert(!ecu_refused(city_check(s, a)) && mc_asks(s, MC_ASK_RUIN));
 	core_answered(&s->head, a->seat);
 	ruin(s, victim_of(s), a->at.area, sink);
 }

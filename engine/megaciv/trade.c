@@ -104,6 +104,7 @@ int mc_sealed(const struct mc_state *s, int seat, int card, int except)
 /* It vanishes, and what answered it stands alone. */
 static void drop_offer(struct mc_state *s, int seat, int slot)
 {
+	assert(slot >= 0 && slot < MC_OFFERS);
 	memset(&s->offer[seat * MC_OFFERS + slot], 0, sizeof s->offer[0]);
 	for (int i = 0; i < s->head.seats * MC_OFFERS; i++)
 		if (s->offer[i].re == slot + 1 && s->offer[i].to == mc_bit(seat))
@@ -282,6 +283,7 @@ static void propose(struct mc_state *s, const struct mc_action *a, const ecu_sin
 {
 	struct mc_offer *o = &s->offer[a->seat * MC_OFFERS + a->propose.as];
 
+	assert(!o->to && a->propose.to && !(a->propose.to >> a->seat & 1));
 	*o = (struct mc_offer){ .to = a->propose.to,
 				.given = (uint8_t)mc_bag_count(&a->propose.give.n),
 				.wanted = a->propose.wanted,
@@ -322,6 +324,7 @@ static void hand_over(struct mc_state *s, int from, int to, const struct mc_card
 {
 	for (int i = 0; i < cards->n; i++) {
 		int card = cards->pair[i][0], n = cards->pair[i][1];
+		assert(from != to && n >= 1 && n <= s->hand[from][card]);
 		mc_give_card(s, from, card, -n);
 		mc_give_card(s, to, card, n);
 		if (mc_card_is_calamity(card))
@@ -360,6 +363,7 @@ static void uncall(struct mc_state *s, int seat, int slot, const ecu_sink *sink)
 {
 	struct mc_call *calls = &s->call[seat * MC_CALLS];
 
+	assert(slot < live_calls(s, seat));
 	memmove(calls + slot, calls + slot + 1, sizeof *calls * (size_t)(MC_CALLS - slot - 1));
 	memset(calls + MC_CALLS - 1, 0, sizeof *calls);
 	core_tell(s, sink, CORE_ALL, MC_SAY_UNCALLED, seat);
@@ -369,6 +373,7 @@ static void decline(struct mc_state *s, const struct mc_action *a, const ecu_sin
 {
 	struct mc_offer *o = &s->offer[a->decline.from * MC_OFFERS + a->decline.slot];
 
+	assert(o->to >> a->seat & 1);
 	core_tell(s, sink, mc_bit(a->seat) | mc_bit(a->decline.from), MC_SAY_DECLINED, a->seat,
 		  a->decline.from);
 	o->to &= ~mc_bit(a->seat);
