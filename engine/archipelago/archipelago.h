@@ -327,7 +327,9 @@ struct arc_action_data {
 };
 _Static_assert(sizeof(struct arc_action_data) == sizeof(ecu_action), "an action is one cache line");
 /* clang-format off */
-CORE_WHOLE(struct arc_action_data, settle); CORE_WHOLE(struct arc_action_data, find);
+CORE_WHOLE(struct arc_action_data, settle); /* clang-format off */
+CORE_WHOLE(struct arc_action_data, find);
+/* clang-format on */
 CORE_WHOLE(struct arc_action_data, exchange); CORE_WHOLE(struct arc_action_data, swap);
 CORE_WHOLE(struct arc_action_data, bid); CORE_WHOLE(struct arc_action_data, order);
 CORE_WHOLE(struct arc_action_data, hand); CORE_WHOLE(struct arc_action_data, raise);

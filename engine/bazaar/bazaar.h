@@ -110,7 +110,9 @@ struct bz_action {
 };
 _Static_assert(sizeof(struct bz_action) == sizeof(ecu_action), "an action is one cache line");
 /* clang-format off */
-CORE_WHOLE(struct bz_action, bid); CORE_WHOLE(struct bz_action, take);
+CORE_WHOLE(struct bz_action, bid); /* clang-format off */
+CORE_WHOLE(struct bz_action, take);
+/* clang-format on */
 CORE_WHOLE(struct bz_action, lose); CORE_WHOLE(struct bz_action, sell);
 CORE_WHOLE(struct bz_action, companion); CORE_WHOLE(struct bz_action, offer);
 CORE_WHOLE(struct bz_action, accept); CORE_WHOLE(struct bz_action, decline);

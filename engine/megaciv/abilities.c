@@ -802,27 +802,17 @@ static const char *abilities_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_ability = {
-	.prompt = MC_SAY_ASK_ABILITY,
-	.check = ability_check,
-	.apply = ability_apply,
-	.choices = ability_choices,
-	.open = ability_open,
-	.pick = ability_pick,
-	.step = MC_STEP_ABILITY,
-	.step_again = MC_STEP_ABILITY,
-	.depth = 1,
-	.fault = abilities_fault,
+	.prompt = MC_SAY_ASK_ABILITY, .check = ability_check, .apply = ability_apply,
+	.choices = ability_choices, .open = ability_open, .pick = ability_pick, .step = MC_STEP_ABILITY,
+	.step_again = MC_STEP_ABILITY, .depth = 1, .fault = abilities_fault,
 	.lay_from = MC_STEP_ABILITIES + 1,
 };
 
 const struct mc_question_row mc_ask_tribute = {
-	.prompt = MC_SAY_ASK_TRIBUTE,
-	.speak = tribute_speak,
-	.check = tribute_check,
-	.apply = tribute_apply,
-	.choices = tribute_choices,
-	.step = MC_STEP_ABILITY,
-	.step_again = MC_STEP_ABILITY,
-	.depth = 1,
+	.prompt = MC_SAY_ASK_TRIBUTE, .speak = tribute_speak, .check = tribute_check,
+	.apply = tribute_apply, .choices = tribute_choices, .step = MC_STEP_ABILITY,
+	.step_again = MC_STEP_ABILITY, .depth = 1,
 };
+/* clang-format on */

@@ -256,7 +256,9 @@ struct __attribute__((packed)) mc_action {
 };
 _Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
 /* clang-format off */
-CORE_WHOLE(struct mc_action, civ); CORE_WHOLE(struct mc_action, tax); CORE_WHOLE(struct mc_action, at);
+CORE_WHOLE(struct mc_action, civ); CORE_WHOLE(struct mc_action, tax); /* clang-format off */
+CORE_WHOLE(struct mc_action, at);
+/* clang-format on */
 CORE_WHOLE(struct mc_action, expand); CORE_WHOLE(struct mc_action, move);
 CORE_WHOLE(struct mc_action, ship); CORE_WHOLE(struct mc_action, ship_from);
 CORE_WHOLE(struct mc_action, maintain); CORE_WHOLE(struct mc_action, sail);

@@ -31,14 +31,12 @@
 static const struct core_field civ_fields[] = { WORD("civ", N_("Civilization"), civ.civ, MC_CIV_VOCABULARY) };
 static const struct core_field tax_fields[] = { NUMBER("rate", N_("Rate"), tax.rate, 9) };
 static const struct core_field area_fields[] = { AREA("area", N_("Area"), at.area) };
+/* clang-format off */
 static const struct core_field expand_fields[] = {
-	{ .name = "add",
-	  .label = N_("New tokens"),
-	  .shape = CORE_LIST,
-	  .width = 1,
-	  .offset = AT(expand.n),
-	  .cap = MC_LIM_TOKENS },
+	{ .name = "add", .label = N_("New tokens"), .shape = CORE_LIST, .width = 1,
+	  .offset = AT(expand.n), .cap = MC_LIM_TOKENS },
 };
+/* clang-format on */
 static const struct core_field move_fields[] = {
 	AREA("from_area", N_("From"), move.from),
 	AREA("to_area", N_("To"), move.to),
@@ -67,30 +65,25 @@ static const struct core_field build_fields[] = {
 	NUMBER("treasury", N_("Treasury"), build.treasury, MC_LIM_TOKENS),
 	NUMBER("stay", N_("Staying"), build.stay, 1),
 };
+/* clang-format off */
 static const struct core_field urban_fields[] = {
 	AREA("area", N_("Area"), urban.area),
 	NUMBER("treasury", N_("Treasury"), urban.treasury, MC_LIM_TOKENS),
-	{ .name = "from",
-	  .label = N_("Tokens from"),
-	  .shape = CORE_LIST,
-	  .width = 2,
-	  .vocabulary = MC_AREA_VOCABULARY,
-	  .offset = AT(urban.n),
+	{ .name = "from", .label = N_("Tokens from"), .shape = CORE_LIST, .width = 2,
+	  .vocabulary = MC_AREA_VOCABULARY, .offset = AT(urban.n),
 	  .cap = MC_DOES_URBANISM_URBAN_TOKENS },
 };
+/* clang-format on */
 static const struct core_field buy_fields[] = { NUMBER("stack", N_("Stack"), buy.stack, MC_LIM_STACKS) };
 static const struct core_field call_fields[] = {
 	MAYBE("have_good", N_("Have"), call.have, MC_GOOD_VOCABULARY),
 	MAYBE("want_good", N_("Look for"), call.want, MC_GOOD_VOCABULARY)
 };
 static const struct core_field slot_fields[] = { WORD("slot", N_("Number"), slot.slot, MC_SLOT_VOCABULARY) };
+/* clang-format off */
 static const struct core_field propose_fields[] = {
 	WORD("as", N_("Own number"), propose.as, MC_SLOT_VOCABULARY),
-	{ .name = "to",
-	  .label = N_("To"),
-	  .shape = CORE_SET,
-	  .vocabulary = CORE_SEAT,
-	  .width = 4,
+	{ .name = "to", .label = N_("To"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4,
 	  .offset = AT(propose.to) },
 	BAG("give", N_("Give"), propose.give, MC_CARD_VOCABULARY, MC_SEALED),
 	WORD("named_good", N_("True"), propose.named[0], MC_GOOD_VOCABULARY),
@@ -101,6 +94,7 @@ static const struct core_field propose_fields[] = {
 	MAYBE("want_good2", N_("Ask for"), propose.want[1], MC_GOOD_VOCABULARY),
 	BAG("wishes", N_("Wish for"), propose.wishes, MC_GOOD_VOCABULARY, MC_WISHES),
 };
+/* clang-format on */
 static const struct core_field answer_fields[] = {
 	WORD("from_seat", N_("From"), answer.from, CORE_SEAT),
 	WORD("slot", N_("Number"), answer.slot, MC_SLOT_VOCABULARY),
@@ -117,13 +111,10 @@ static const struct core_field decline_fields[] = {
 	{ .name = "mark", .width = 2, .flags = CORE_FROM_1, .offset = AT(decline.mark) },
 };
 #define COLOUR(NAME, LABEL, MEMBER) MAYBE(NAME, LABEL, MEMBER, MC_GROUP_VOCABULARY)
+/* clang-format off */
 static const struct core_field purchase_fields[] = {
-	{ .name = "advances",
-	  .label = N_("Advances"),
-	  .shape = CORE_SET,
-	  .vocabulary = MC_ADVANCE_VOCABULARY,
-	  .width = 8,
-	  .offset = AT(purchase.advances) },
+	{ .name = "advances", .label = N_("Advances"), .shape = CORE_SET,
+	  .vocabulary = MC_ADVANCE_VOCABULARY, .width = 8, .offset = AT(purchase.advances) },
 	BAG("cards", N_("Turn in"), purchase.cards, MC_CARD_VOCABULARY, MC_PAID),
 	NUMBER("treasury", N_("Treasury"), purchase.treasury, MC_LIM_TOKENS),
 	MAYBE("library_advance", N_("Cheaper by Library"), purchase.library, MC_ADVANCE_VOCABULARY),
@@ -137,6 +128,7 @@ static const struct core_field purchase_fields[] = {
 	COLOUR("monument3", N_("Monument"), purchase.monument[2]),
 	COLOUR("monument4", N_("Monument"), purchase.monument[3]),
 };
+/* clang-format on */
 static const struct core_field units_fields[] = { AREA("area", N_("Area"), units.area),
 						  NUMBER("n", N_("Tokens"), units.n, MC_LIM_TOKENS) };
 static const struct core_field victim_fields[] = { WORD("to_seat", N_("Player"), victim.seat, CORE_SEAT) };

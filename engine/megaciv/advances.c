@@ -490,18 +490,14 @@ static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum
 
 /* ---- Their rows ------------------------------------------------------------------------------ */
 
+/* clang-format off */
 const struct mc_question_row mc_ask_purchase = {
-	.prompt = MC_SAY_ASK_PURCHASE,
-	.check = mc_purchase_check,
-	.apply = purchase_apply,
-	.choices = purchase_choices,
-	.pick = purchase_pick,
-	.as_if = mc_as_if_any,
-	.step = MC_STEP_DISCARD,
-	.step_again = MC_STEP_DISCARD,
-	.depth = 1,
+	.prompt = MC_SAY_ASK_PURCHASE, .check = mc_purchase_check, .apply = purchase_apply,
+	.choices = purchase_choices, .pick = purchase_pick, .as_if = mc_as_if_any,
+	.step = MC_STEP_DISCARD, .step_again = MC_STEP_DISCARD, .depth = 1,
 	.lay_from = MC_STEP_PURCHASE + 1,
 };
+/* clang-format on */
 
 static void discard_speak(const struct mc_state *s, int seat, ecu_message *m) { m->arg[0] = excess(s, seat); }
 
@@ -515,16 +511,10 @@ static const char *discard_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_discard = {
-	.prompt = MC_SAY_ASK_DISCARD,
-	.speak = discard_speak,
-	.check = discard_check,
-	.apply = discard_apply,
-	.choices = discard_choices,
-	.as_if = discard_as_if,
-	.step = MC_STEP_AST,
-	.step_again = MC_STEP_AST,
-	.depth = 1,
-	.fault = discard_fault,
-	.lay_from = MC_STEP_DISCARD + 1,
+	.prompt = MC_SAY_ASK_DISCARD, .speak = discard_speak, .check = discard_check,
+	.apply = discard_apply, .choices = discard_choices, .as_if = discard_as_if, .step = MC_STEP_AST,
+	.step_again = MC_STEP_AST, .depth = 1, .fault = discard_fault, .lay_from = MC_STEP_DISCARD + 1,
 };
+/* clang-format on */

@@ -437,40 +437,23 @@ static const char *plunder_fault(const struct mc_state *s)
 		       : "plunder is asked for without a victory";
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_attacked = {
-	.prompt = MC_SAY_ASK_ATTACKED,
-	.check = attacked_check,
-	.apply = attacked_apply,
-	.choices = attacked_choices,
-	.step = MC_STEP_ATTACK,
-	.step_again = MC_STEP_ATTACK_AGAIN,
-	.depth = 1,
-	.fault = attacked_fault,
-	.lay_from = MC_STEP_FIGHT + 1,
+	.prompt = MC_SAY_ASK_ATTACKED, .check = attacked_check, .apply = attacked_apply,
+	.choices = attacked_choices, .step = MC_STEP_ATTACK, .step_again = MC_STEP_ATTACK_AGAIN,
+	.depth = 1, .fault = attacked_fault, .lay_from = MC_STEP_FIGHT + 1,
 };
 
 const struct mc_question_row mc_ask_wait = {
-	.prompt = MC_SAY_ASK_WAIT,
-	.speak = speak_of_area,
-	.check = wait_check,
-	.apply = wait_apply,
-	.choices = wait_choices,
-	.step = MC_STEP_ATTACK,
-	.step_again = MC_STEP_ATTACK_AGAIN,
-	.depth = 3,
-	.fault = wait_fault,
-	.lay_from = MC_STEP_FIGHT + 1,
+	.prompt = MC_SAY_ASK_WAIT, .speak = speak_of_area, .check = wait_check, .apply = wait_apply,
+	.choices = wait_choices, .step = MC_STEP_ATTACK, .step_again = MC_STEP_ATTACK_AGAIN, .depth = 3,
+	.fault = wait_fault, .lay_from = MC_STEP_FIGHT + 1,
 };
 
 const struct mc_question_row mc_ask_plunder = {
-	.prompt = MC_SAY_ASK_PLUNDER,
-	.speak = speak_of_area,
-	.check = plunder_check,
-	.apply = plunder_apply,
-	.choices = plunder_choices,
-	.step = MC_STEP_ATTACK,
-	.step_again = MC_STEP_ATTACK_AGAIN,
-	.depth = 3,
-	.fault = plunder_fault,
+	.prompt = MC_SAY_ASK_PLUNDER, .speak = speak_of_area, .check = plunder_check,
+	.apply = plunder_apply, .choices = plunder_choices, .step = MC_STEP_ATTACK,
+	.step_again = MC_STEP_ATTACK_AGAIN, .depth = 3, .fault = plunder_fault,
 	.lay_from = MC_STEP_FIGHT + 1,
 };
+/* clang-format on */

@@ -371,17 +371,16 @@ static void victims_choices(const struct mc_state *s, int seat, const struct mc_
 	}
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_victims = {
 	.demanded = { { MC_CAL_FAMINE, MC_CHOOSE, MC_PRIMARY },
 		      { MC_CAL_EPIDEMIC, MC_CHOOSE, MC_PRIMARY },
 		      { MC_CAL_ICONOCLASM_AND_HERESY, MC_CHOOSE, MC_PRIMARY },
 		      { MC_CAL_PIRACY, MC_CHOOSE, MC_PRIMARY } },
-	.prompt = MC_SAY_DUE_VICTIMS,
-	.forced = victims_forced,
-	.check = victims_check,
-	.apply = victims_apply,
-	.choices = victims_choices,
+	.prompt = MC_SAY_DUE_VICTIMS, .forced = victims_forced, .check = victims_check,
+	.apply = victims_apply, .choices = victims_choices,
 };
+/* clang-format on */
 
 /* Both cards are called, those of better ranking first. */
 static void call_copies(struct mc_state *s, int calamity, const ecu_sink *sink)

@@ -173,20 +173,13 @@ static void buy_give_turn(struct mc_state *s, int place)
 		core_ask(&s->head, MC_ASK_BUY, mc_bit(seat));
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_buy = {
-	.prompt = MC_SAY_ASK_BUY,
-	.speak = buy_speak,
-	.check = buy_check,
-	.apply = buy_apply,
-	.choices = buy_choices,
-	.as_if = mc_as_if_any,
-	.step = MC_STEP_BUY,
-	.step_again = MC_STEP_BUY,
-	.depth = 1,
-	.fault = buy_fault,
-	.lay_from = MC_STEP_BUY + 1,
-	.give_turn = buy_give_turn,
+	.prompt = MC_SAY_ASK_BUY, .speak = buy_speak, .check = buy_check, .apply = buy_apply,
+	.choices = buy_choices, .as_if = mc_as_if_any, .step = MC_STEP_BUY, .step_again = MC_STEP_BUY,
+	.depth = 1, .fault = buy_fault, .lay_from = MC_STEP_BUY + 1, .give_turn = buy_give_turn,
 };
+/* clang-format on */
 
 /* ---- Chapter 10: at most so many calamities -------------------------------------------------- */
 

@@ -78,27 +78,19 @@ const struct core_field mc_holds_reduce[] = {
 	MC_DUE_FIELD("theocracy", NULL, theocracy, CORE_NUMBER, 0, 1),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_reduce = {
 	.demanded = { { MC_CAL_SUPERSTITION, MC_LOSSES, MC_PRIMARY },
 		      { MC_CAL_CYCLONE, MC_CYCLONE_OVER, MC_ANYBODY },
 		      { MC_CAL_CIVIL_DISORDER, MC_LOSSES, MC_PRIMARY },
 		      { MC_CAL_ICONOCLASM_AND_HERESY, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
-	.of_minor = reduce_of_minor,
-	.is_whole = reduce_is_whole,
-	.owes = MC_SAY_OWES_REDUCE,
-	.prompt = MC_SAY_DUE_REDUCE,
-	.action = MC_DO_REDUCE,
-	.may_take = mc_own_city_here,
-	.order_matters = reduce_order_matters,
-	.take = reduce_take,
-	.can_pay = reduce_can_pay,
-	.might_pay = reduce_might_pay,
-	.pay = reduce_pay,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
-	.choices = mc_areas_choices,
+	.of_minor = reduce_of_minor, .is_whole = reduce_is_whole, .owes = MC_SAY_OWES_REDUCE,
+	.prompt = MC_SAY_DUE_REDUCE, .action = MC_DO_REDUCE, .may_take = mc_own_city_here,
+	.order_matters = reduce_order_matters, .take = reduce_take, .can_pay = reduce_can_pay,
+	.might_pay = reduce_might_pay, .pay = reduce_pay, .forced = mc_areas_forced,
+	.check = mc_areas_check, .apply = mc_areas_apply, .choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* ---- Destroy --------------------------------------------------------------------------------- */
 
@@ -121,22 +113,15 @@ const struct core_field mc_holds_destroy[] = {
 	MC_DUE_FIELD("block", NULL, block, CORE_NUMBER, 0, MC_BLOCKS),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_destroy = {
-	.of_minor = destroy_of_minor,
-	.of_theme = true,
-	.owes = MC_SAY_OWES_DESTROY,
-	.prompt = MC_SAY_DUE_DESTROY,
-	.action = MC_DO_RUIN,
-	.may_take = mc_own_city_here,
-	.take = destroy_take,
-	.can_pay = mc_can_buy_off,
-	.might_pay = mc_can_buy_off,
-	.pay = mc_buy_off,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.of_minor = destroy_of_minor, .of_theme = true, .owes = MC_SAY_OWES_DESTROY,
+	.prompt = MC_SAY_DUE_DESTROY, .action = MC_DO_RUIN, .may_take = mc_own_city_here,
+	.take = destroy_take, .can_pay = mc_can_buy_off, .might_pay = mc_can_buy_off, .pay = mc_buy_off,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* ---- Support: until the tokens suffice for the rate ------------------------------------------- */
 
@@ -169,21 +154,15 @@ static void support_speak(const struct mc_state *s, int seat, const struct mc_du
 	m->arg[2] = mc_on_board(s, seat);
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_support = {
-	.demanded = { { MC_CAL_SLAVE_REVOLT, MC_LOSSES, MC_PRIMARY } },
-	.owes = MC_SAY_OWES_SUPPORT,
-	.prompt = MC_SAY_DUE_SUPPORT,
-	.speak = support_speak,
-	.action = MC_DO_REDUCE,
-	.may_take = mc_own_city_here,
-	.left = support_left,
-	.take = reduce_city,
-	.is_met = support_is_met,
-	.forced = support_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
-	.choices = mc_areas_choices,
+	.demanded = { { MC_CAL_SLAVE_REVOLT, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_SUPPORT,
+	.prompt = MC_SAY_DUE_SUPPORT, .speak = support_speak, .action = MC_DO_REDUCE,
+	.may_take = mc_own_city_here, .left = support_left, .take = reduce_city,
+	.is_met = support_is_met, .forced = support_forced, .check = mc_areas_check,
+	.apply = mc_areas_apply, .choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* ---- Steps: back on the A.S.T., or two cities for each ---------------------------------------- */
 
@@ -294,20 +273,14 @@ const struct core_field mc_holds_steps[] = {
 	MC_DUE_FIELD("sacrifice", NULL, sacrifice, CORE_NUMBER, 0, MC_LIM_CITIES),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_steps = {
-	.demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } },
-	.is_whole = steps_is_whole,
-	.owes = MC_SAY_OWES_STEPS,
-	.prompt = MC_SAY_DUE_STEPS,
-	.action = MC_DO_RUIN,
-	.may_take = steps_may_take,
-	.left = steps_left,
-	.take = steps_take,
-	.forced = steps_forced,
-	.check = steps_check,
-	.apply = steps_apply,
-	.choices = steps_choices,
+	.demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } }, .is_whole = steps_is_whole,
+	.owes = MC_SAY_OWES_STEPS, .prompt = MC_SAY_DUE_STEPS, .action = MC_DO_RUIN,
+	.may_take = steps_may_take, .left = steps_left, .take = steps_take, .forced = steps_forced,
+	.check = steps_check, .apply = steps_apply, .choices = steps_choices,
 };
+/* clang-format on */
 
 /* ---- Annex: the beneficiary, cities of the victim --------------------------------------------- */
 
@@ -341,20 +314,15 @@ static bool annex_is_whole(const struct mc_state *s, int seat, const struct mc_d
 
 const struct core_field mc_holds_annex[] = { MC_DUE_FROM };
 
+/* clang-format off */
 const struct mc_due_row mc_due_annex = {
-	.demanded = { { MC_CAL_TREACHERY, MC_LOSSES, MC_BENEFICIARY } },
-	.is_whole = annex_is_whole,
-	.prompt = MC_SAY_DUE_ANNEX,
-	.speak = mc_speak_of_owner,
-	.action = MC_DO_ANNEX,
-	.may_take = mc_his_city_here,
-	.order_matters = annex_order_matters,
-	.take = annex_take,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.demanded = { { MC_CAL_TREACHERY, MC_LOSSES, MC_BENEFICIARY } }, .is_whole = annex_is_whole,
+	.prompt = MC_SAY_DUE_ANNEX, .speak = mc_speak_of_owner, .action = MC_DO_ANNEX,
+	.may_take = mc_his_city_here, .order_matters = annex_order_matters, .take = annex_take,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* ---- Pirates: the beneficiary's pick, then one city of each secondary victim ------------------- */
 
@@ -378,16 +346,12 @@ static bool pirates_is_whole(const struct mc_state *s, int seat, const struct mc
 
 const struct core_field mc_holds_pirates[] = { MC_DUE_FROM };
 
+/* clang-format off */
 const struct mc_due_row mc_due_pirates = {
 	.demanded = { { MC_CAL_PIRACY, MC_LOSSES, MC_PRIMARY | MC_BENEFICIARY } },
-	.is_whole = pirates_is_whole,
-	.prompt = MC_SAY_DUE_PIRATES,
-	.speak = mc_speak_of_owner,
-	.action = MC_DO_SELECT,
-	.may_take = mc_his_city_here,
-	.take = pirates_take,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.is_whole = pirates_is_whole, .prompt = MC_SAY_DUE_PIRATES, .speak = mc_speak_of_owner,
+	.action = MC_DO_SELECT, .may_take = mc_his_city_here, .take = pirates_take,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */

@@ -303,21 +303,15 @@ static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rn
 
 const struct core_field mc_holds_mark[] = { MC_DUE_FROM };
 
+/* clang-format off */
 const struct mc_due_row mc_due_mark = {
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_MARKED, MC_PRIMARY },
 		      { MC_CAL_TYRANNY, MC_MARKED, MC_BENEFICIARY } },
-	.is_whole = mark_is_whole,
-	.prompt = MC_SAY_DUE_MARK,
-	.speak = mark_speak,
-	.action = MC_DO_SELECT,
-	.where = MC_AT_LAND,
-	.may_take = mark_may_take,
-	.forced = mc_none_left,
-	.check = mark_check,
-	.apply = mark_apply,
-	.choices = mark_choices,
-	.pick = mark_pick,
+	.is_whole = mark_is_whole, .prompt = MC_SAY_DUE_MARK, .speak = mark_speak,
+	.action = MC_DO_SELECT, .where = MC_AT_LAND, .may_take = mark_may_take, .forced = mc_none_left,
+	.check = mark_check, .apply = mark_apply, .choices = mark_choices, .pick = mark_pick,
 };
+/* clang-format on */
 
 /* ---- Changing hands (11.1) ------------------------------------------------------------------- */
 
@@ -386,21 +380,16 @@ static bool share_is_whole(const struct mc_state *s, int seat, const struct mc_d
 
 const struct core_field mc_holds_share[] = { MC_DUE_FROM };
 
+/* clang-format off */
 const struct mc_due_row mc_due_share = {
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_SHARED, MC_BENEFICIARY },
 		      { MC_CAL_TYRANNY, MC_SHARED, MC_BENEFICIARY } },
-	.is_whole = share_is_whole,
-	.prompt = MC_SAY_DUE_SHARE,
-	.speak = mc_speak_of_owner,
-	.action = MC_DO_ANNEX,
-	.where = MC_AT_LAND,
-	.may_take = share_may_take,
-	.take = share_take,
-	.forced = share_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.is_whole = share_is_whole, .prompt = MC_SAY_DUE_SHARE, .speak = mc_speak_of_owner,
+	.action = MC_DO_ANNEX, .where = MC_AT_LAND, .may_take = share_may_take, .take = share_take,
+	.forced = share_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* Civil War: what is above the points that stay. Tyranny: a number of its own. */
 static int points_on_card(const struct mc_state *s, int victim, int calamity)

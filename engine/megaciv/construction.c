@@ -425,20 +425,14 @@ static ecu_kinds build_open(const struct mc_state *s, int seat)
 	return can_build_urban(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_URBAN : 0;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_build = {
-	.prompt = MC_SAY_ASK_BUILD,
-	.check = build_question_check,
-	.apply = build_question_apply,
-	.choices = build_choices,
-	.open = build_open,
-	.pick = build_pick,
-	.as_if = mc_as_if_any,
-	.step = MC_STEP_SURPLUS,
-	.step_again = MC_STEP_SURPLUS,
-	.depth = 1,
-	.marks = MC_MARKS_BUILT,
+	.prompt = MC_SAY_ASK_BUILD, .check = build_question_check, .apply = build_question_apply,
+	.choices = build_choices, .open = build_open, .pick = build_pick, .as_if = mc_as_if_any,
+	.step = MC_STEP_SURPLUS, .step_again = MC_STEP_SURPLUS, .depth = 1, .marks = MC_MARKS_BUILT,
 	.lay_from = MC_STEP_BUILD + 1,
 };
+/* clang-format on */
 
 static void support_speak(const struct mc_state *s, int seat, ecu_message *m)
 {
@@ -464,14 +458,10 @@ static const char *support_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_support = {
-	.prompt = MC_SAY_ASK_SUPPORT,
-	.speak = support_speak,
-	.check = support_check,
-	.apply = support_apply,
-	.choices = support_choices,
-	.stands = support_stands,
-	.marks = MC_MARKS_BUILT,
-	.fault = support_fault,
-	.lay_from = MC_STEP_SUPPORT + 1,
+	.prompt = MC_SAY_ASK_SUPPORT, .speak = support_speak, .check = support_check,
+	.apply = support_apply, .choices = support_choices, .stands = support_stands,
+	.marks = MC_MARKS_BUILT, .fault = support_fault, .lay_from = MC_STEP_SUPPORT + 1,
 };
+/* clang-format on */

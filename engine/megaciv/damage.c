@@ -197,17 +197,13 @@ const struct core_field mc_holds_damage[] = {
 	MC_DUE_FIELD("on_plain", NULL, plain, MC_PLAIN_VOCABULARY, 0, 0),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_damage = {
 	.demanded = { { MC_CAL_FAMINE, MC_LOSSES, MC_PRIMARY | MC_VICTIM },
 		      { MC_CAL_FLOOD, MC_LOSSES, MC_ANYBODY },
 		      { MC_CAL_EPIDEMIC, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
-	.of_minor = of_minor,
-	.is_whole = is_whole,
-	.owes = MC_SAY_OWES_DAMAGE,
-	.prompt = MC_SAY_DUE_DAMAGE,
-	.forced = forced,
-	.check = check,
-	.apply = apply,
-	.choices = choices,
-	.pick = pick,
+	.of_minor = of_minor, .is_whole = is_whole, .owes = MC_SAY_OWES_DAMAGE,
+	.prompt = MC_SAY_DUE_DAMAGE, .forced = forced, .check = check, .apply = apply,
+	.choices = choices, .pick = pick,
 };
+/* clang-format on */

@@ -137,16 +137,14 @@ static bool volcano_is_whole(const struct mc_state *s, int seat, const struct mc
 	return is_tied(s, seat, d, &volcanoes);
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_volcano = {
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_CHOOSE, MC_PRIMARY } },
-	.is_whole = volcano_is_whole,
-	.prompt = MC_SAY_DUE_VOLCANO,
-	.speak = mc_speak_of_nothing,
-	.forced = mc_none_left,
-	.check = volcano_check,
-	.apply = volcano_apply,
+	.is_whole = volcano_is_whole, .prompt = MC_SAY_DUE_VOLCANO, .speak = mc_speak_of_nothing,
+	.forced = mc_none_left, .check = volcano_check, .apply = volcano_apply,
 	.choices = volcano_choices,
 };
+/* clang-format on */
 
 /* All units of all owners, Barbarians too; ships are no units. */
 static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
@@ -168,18 +166,14 @@ static void erupt(struct mc_state *s, int area, const ecu_sink *sink)
 
 static bool next_to(int a, int b) { return mc_adjacent_by_land(a, b) || mc_adjacent_by_water(a, b); }
 
+/* clang-format off */
 const struct mc_due_row mc_due_quake = {
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_QUAKED, MC_PRIMARY } },
-	.prompt = MC_SAY_DUE_QUAKE,
-	.speak = mc_speak_of_nothing,
-	.action = MC_DO_SELECT,
-	.may_take = mc_own_city_here,
-	.take = mc_go_on_with,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
-	.choices = mc_areas_choices,
+	.prompt = MC_SAY_DUE_QUAKE, .speak = mc_speak_of_nothing, .action = MC_DO_SELECT,
+	.may_take = mc_own_city_here, .take = mc_go_on_with, .forced = mc_areas_forced,
+	.check = mc_areas_check, .apply = mc_areas_apply, .choices = mc_areas_choices,
 };
+/* clang-format on */
 
 /* A city of somebody else next to the earthquake, an own one only where there is no other. */
 static bool shake_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
@@ -212,19 +206,15 @@ const struct core_field mc_holds_shake[] = {
 	MC_DUE_FIELD("near_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_shake = {
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_SHAKEN, MC_PRIMARY } },
-	.is_whole = shake_is_whole,
-	.prompt = MC_SAY_DUE_SHAKE,
-	.speak = shake_speak,
-	.action = MC_DO_SELECT,
-	.may_take = shake_may_take,
-	.take = mc_go_on_with,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.is_whole = shake_is_whole, .prompt = MC_SAY_DUE_SHAKE, .speak = shake_speak,
+	.action = MC_DO_SELECT, .may_take = shake_may_take, .take = mc_go_on_with,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 static void shake(struct mc_state *s, int area, const ecu_sink *sink)
 {
@@ -346,16 +336,13 @@ static bool plain_is_whole(const struct mc_state *s, int seat, const struct mc_d
 	return is_tied(s, seat, d, &plains);
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_plain = {
-	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } },
-	.is_whole = plain_is_whole,
-	.prompt = MC_SAY_DUE_PLAIN,
-	.speak = mc_speak_of_nothing,
-	.forced = mc_none_left,
-	.check = plain_check,
-	.apply = plain_apply,
-	.choices = plain_choices,
+	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } }, .is_whole = plain_is_whole,
+	.prompt = MC_SAY_DUE_PLAIN, .speak = mc_speak_of_nothing, .forced = mc_none_left,
+	.check = plain_check, .apply = plain_apply, .choices = plain_choices,
 };
+/* clang-format on */
 
 static void flood_seat(struct mc_state *s, int seat, const struct mc_copy *c, int role, int base,
 		       const ecu_sink *sink)
@@ -413,20 +400,14 @@ static void sea_take(struct mc_state *s, int seat, int area, const ecu_sink *sin
 	s->due[seat].n = 0;
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_sea = {
-	.demanded = { { MC_CAL_CYCLONE, MC_CHOOSE, MC_PRIMARY } },
-	.prompt = MC_SAY_DUE_SEA,
-	.speak = mc_speak_of_nothing,
-	.action = MC_DO_SELECT,
-	.where = MC_AT_SEAS,
-	.may_take = sea_may_take,
-	.left = mc_one_left,
-	.take = sea_take,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
-	.choices = mc_areas_choices,
+	.demanded = { { MC_CAL_CYCLONE, MC_CHOOSE, MC_PRIMARY } }, .prompt = MC_SAY_DUE_SEA,
+	.speak = mc_speak_of_nothing, .action = MC_DO_SELECT, .where = MC_AT_SEAS,
+	.may_take = sea_may_take, .left = mc_one_left, .take = sea_take, .forced = mc_areas_forced,
+	.check = mc_areas_check, .apply = mc_areas_apply, .choices = mc_areas_choices,
 };
+/* clang-format on */
 
 void mc_choose_sea(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
@@ -506,20 +487,15 @@ const struct core_field mc_holds_select[] = {
 	MC_DUE_FIELD("sea", NULL, sea, CORE_NUMBER, 0, MC_AREAS - MC_LAND),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_select = {
-	.demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } },
-	.is_whole = select_is_whole,
-	.prompt = MC_SAY_DUE_SELECT,
-	.speak = select_speak,
-	.action = MC_DO_SELECT,
-	.may_take = select_may_take,
-	.left = select_left,
-	.take = select_take,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } }, .is_whole = select_is_whole,
+	.prompt = MC_SAY_DUE_SELECT, .speak = select_speak, .action = MC_DO_SELECT,
+	.may_take = select_may_take, .left = select_left, .take = select_take,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 static void select_all(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {
@@ -616,17 +592,13 @@ static void spare_choices(const struct mc_state *s, int seat, const struct mc_du
 	mc_offer_plain(list, MC_DO_ENOUGH, seat, 1);
 }
 
+/* clang-format off */
 const struct mc_due_row mc_due_spare = {
-	.demanded = { { MC_CAL_CYCLONE, MC_SPARED, MC_ANYBODY } },
-	.prompt = MC_SAY_DUE_SPARE,
-	.action = MC_DO_DESELECT,
-	.may_take = spare_may_take,
-	.take = spare_take,
-	.forced = spare_forced,
-	.check = spare_check,
-	.apply = spare_apply,
-	.choices = spare_choices,
+	.demanded = { { MC_CAL_CYCLONE, MC_SPARED, MC_ANYBODY } }, .prompt = MC_SAY_DUE_SPARE,
+	.action = MC_DO_DESELECT, .may_take = spare_may_take, .take = spare_take,
+	.forced = spare_forced, .check = spare_check, .apply = spare_apply, .choices = spare_choices,
 };
+/* clang-format on */
 
 static void spare_some(struct mc_state *s, const struct mc_copy *c, const ecu_sink *sink)
 {

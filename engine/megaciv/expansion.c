@@ -175,15 +175,10 @@ static const char *expand_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_expand = {
-	.prompt = MC_SAY_ASK_EXPAND,
-	.speak = expand_speak,
-	.check = expand_check,
-	.apply = expand_apply,
-	.pick = expand_pick,
-	.step = MC_STEP_CENSUS,
-	.step_again = MC_STEP_CENSUS,
-	.depth = 1,
-	.fault = expand_fault,
-	.lay_from = MC_STEP_EXPAND + 1,
+	.prompt = MC_SAY_ASK_EXPAND, .speak = expand_speak, .check = expand_check,
+	.apply = expand_apply, .pick = expand_pick, .step = MC_STEP_CENSUS,
+	.step_again = MC_STEP_CENSUS, .depth = 1, .fault = expand_fault, .lay_from = MC_STEP_EXPAND + 1,
 };
+/* clang-format on */

@@ -42,19 +42,14 @@ static bool land_is_whole(const struct mc_state *s, int seat, const struct mc_du
 
 const struct core_field mc_holds_land[] = { MC_DUE_FROM };
 
+/* clang-format off */
 const struct mc_due_row mc_due_land = {
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_LANDED, MC_BENEFICIARY } },
-	.is_whole = land_is_whole,
-	.prompt = MC_SAY_DUE_LAND,
-	.speak = speak,
-	.action = MC_DO_SELECT,
-	.may_take = land_may_take,
-	.take = mc_go_on_with,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
-	.choices = mc_areas_choices,
+	.is_whole = land_is_whole, .prompt = MC_SAY_DUE_LAND, .speak = speak, .action = MC_DO_SELECT,
+	.may_take = land_may_take, .take = mc_go_on_with, .forced = mc_areas_forced,
+	.check = mc_areas_check, .apply = mc_areas_apply, .choices = mc_areas_choices,
 };
+/* clang-format on */
 
 static int siege_needs(const struct mc_state *s, int defender, int *leaves)
 {
@@ -93,21 +88,15 @@ const struct core_field mc_holds_march[] = {
 	MC_DUE_FIELD("horde_area", NULL, area, MC_AREA_VOCABULARY, 0, 0),
 };
 
+/* clang-format off */
 const struct mc_due_row mc_due_march = {
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_MARCHED, MC_BENEFICIARY } },
-	.is_whole = march_is_whole,
-	.prompt = MC_SAY_DUE_MARCH,
-	.speak = speak,
-	.action = MC_DO_SELECT,
-	.where = MC_AT_LAND,
-	.may_take = march_may_take,
-	.left = mc_one_left,
-	.take = mc_go_on_with,
-	.forced = mc_areas_forced,
-	.check = mc_areas_check,
-	.apply = mc_areas_apply,
+	.is_whole = march_is_whole, .prompt = MC_SAY_DUE_MARCH, .speak = speak, .action = MC_DO_SELECT,
+	.where = MC_AT_LAND, .may_take = march_may_take, .left = mc_one_left, .take = mc_go_on_with,
+	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
 	.choices = mc_areas_choices,
 };
+/* clang-format on */
 
 static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens, const ecu_sink *sink)
 {

@@ -411,13 +411,10 @@ static const char *leave_fault(const struct mc_state *s)
 		       : "nobody has to move out";
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_resettle = {
-	.prompt = MC_SAY_ASK_RESETTLE,
-	.speak = resettle_speak,
-	.check = resettle_check,
-	.apply = resettle_apply,
-	.choices = resettle_choices,
-	.pick = resettle_pick,
-	.stands = resettle_stands,
-	.fault = leave_fault,
+	.prompt = MC_SAY_ASK_RESETTLE, .speak = resettle_speak, .check = resettle_check,
+	.apply = resettle_apply, .choices = resettle_choices, .pick = resettle_pick,
+	.stands = resettle_stands, .fault = leave_fault,
 };
+/* clang-format on */

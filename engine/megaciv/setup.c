@@ -248,13 +248,9 @@ static const char *civ_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_civ = {
-	.prompt = MC_SAY_ASK_CIV,
-	.check = civ_check,
-	.apply = choose_civ,
-	.choices = civ_choices,
-	.step = MC_STEP_CIV,
-	.step_again = MC_STEP_CIV,
-	.depth = 1,
-	.fault = civ_fault,
+	.prompt = MC_SAY_ASK_CIV, .check = civ_check, .apply = choose_civ, .choices = civ_choices,
+	.step = MC_STEP_CIV, .step_again = MC_STEP_CIV, .depth = 1, .fault = civ_fault,
 };
+/* clang-format on */

@@ -278,17 +278,13 @@ static const char *found_fault(const struct mc_state *s)
 	return found_left(s, next_settler(s)) <= 0 ? "all first cities are built" : NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_found = {
-	.prompt = MC_SAY_ASK_FOUND,
-	.speak = found_speak,
-	.check = found_check,
-	.apply = found_apply,
-	.choices = found_choices,
-	.step = MC_STEP_FOUND,
-	.step_again = MC_STEP_FOUND,
-	.depth = 1,
+	.prompt = MC_SAY_ASK_FOUND, .speak = found_speak, .check = found_check, .apply = found_apply,
+	.choices = found_choices, .step = MC_STEP_FOUND, .step_again = MC_STEP_FOUND, .depth = 1,
 	.fault = found_fault,
 };
+/* clang-format on */
 
 static void settle_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
@@ -327,17 +323,13 @@ static const char *settle_fault(const struct mc_state *s)
 	return settle_choice(s, next_settler(s)) ? NULL : "all first tokens are placed";
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_settle = {
-	.prompt = MC_SAY_ASK_SETTLE,
-	.speak = settle_speak,
-	.check = settle_check,
-	.apply = settle_apply,
-	.choices = settle_choices,
-	.step = MC_STEP_SETTLE,
-	.step_again = MC_STEP_SETTLE,
-	.depth = 1,
-	.fault = settle_fault,
+	.prompt = MC_SAY_ASK_SETTLE, .speak = settle_speak, .check = settle_check,
+	.apply = settle_apply, .choices = settle_choices, .step = MC_STEP_SETTLE,
+	.step_again = MC_STEP_SETTLE, .depth = 1, .fault = settle_fault,
 };
+/* clang-format on */
 
 static ecu_verdict colours_check(const struct mc_state *s, const struct mc_action *a)
 {
@@ -384,13 +376,10 @@ static const char *colours_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_colours = {
-	.prompt = MC_SAY_ASK_COLOURS,
-	.check = colours_check,
-	.apply = colours_apply,
-	.choices = colours_choices,
-	.step = MC_STEP_THEMES,
-	.step_again = MC_STEP_THEMES,
-	.depth = 1,
+	.prompt = MC_SAY_ASK_COLOURS, .check = colours_check, .apply = colours_apply,
+	.choices = colours_choices, .step = MC_STEP_THEMES, .step_again = MC_STEP_THEMES, .depth = 1,
 	.fault = colours_fault,
 };
+/* clang-format on */

@@ -204,20 +204,14 @@ static const char *taxes_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_tax = {
-	.prompt = MC_SAY_ASK_TAX,
-	.speak = tax_speak,
-	.check = tax_check,
-	.apply = tax_apply,
-	.choices = tax_choices,
-	.as_if = mc_as_if_any,
-	.step = MC_STEP_COLLECT,
-	.step_again = MC_STEP_COLLECT,
-	.depth = 1,
-	.fault = taxes_fault,
-	.lay_from = MC_STEP_TAX + 1,
+	.prompt = MC_SAY_ASK_TAX, .speak = tax_speak, .check = tax_check, .apply = tax_apply,
+	.choices = tax_choices, .as_if = mc_as_if_any, .step = MC_STEP_COLLECT,
+	.step_again = MC_STEP_COLLECT, .depth = 1, .fault = taxes_fault, .lay_from = MC_STEP_TAX + 1,
 	.at_once = true,
 };
+/* clang-format on */
 
 /* ---- Revolts (3.2) --------------------------------------------------------------------------- */
 
@@ -309,27 +303,16 @@ static const char *revolts_fault(const struct mc_state *s)
 	return !at->beneficiary && mc_asked_alone(s, f->seat - 1) ? NULL : "a city is lost by the wrong seat";
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_revolt = {
-	.prompt = MC_SAY_ASK_REVOLT,
-	.speak = revolt_speak,
-	.check = city_check,
-	.apply = revolt_apply,
-	.choices = revolt_choices,
-	.step = MC_STEP_REVOLTS,
-	.step_again = MC_STEP_REVOLTS,
-	.depth = 2,
-	.fault = revolts_fault,
-	.lay_from = MC_STEP_COLLECT + 1,
+	.prompt = MC_SAY_ASK_REVOLT, .speak = revolt_speak, .check = city_check, .apply = revolt_apply,
+	.choices = revolt_choices, .step = MC_STEP_REVOLTS, .step_again = MC_STEP_REVOLTS, .depth = 2,
+	.fault = revolts_fault, .lay_from = MC_STEP_COLLECT + 1,
 };
 
 const struct mc_question_row mc_ask_ruin = {
-	.prompt = MC_SAY_ASK_RUIN,
-	.speak = ruin_speak,
-	.check = city_check,
-	.apply = ruin_apply,
-	.choices = ruin_choices,
-	.step = MC_STEP_REVOLTS,
-	.step_again = MC_STEP_REVOLTS,
-	.depth = 2,
+	.prompt = MC_SAY_ASK_RUIN, .speak = ruin_speak, .check = city_check, .apply = ruin_apply,
+	.choices = ruin_choices, .step = MC_STEP_REVOLTS, .step_again = MC_STEP_REVOLTS, .depth = 2,
 	.lay_from = MC_STEP_COLLECT + 1,
 };
+/* clang-format on */

@@ -710,18 +710,11 @@ static const char *trade_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* clang-format off */
 const struct mc_question_row mc_ask_trade = {
-	.prompt = MC_SAY_ASK_TRADE,
-	.check = trade_check,
-	.apply = trade_apply,
-	.choices = trade_choices,
-	.open = trade_open,
-	.pick = trade_pick,
-	.as_if = trade_as_if,
-	.step = MC_STEP_TRADED,
-	.step_again = MC_STEP_TRADED,
-	.depth = 1,
-	.offers = true,
-	.fault = trade_fault,
-	.lay_from = MC_STEP_TRADE + 1,
+	.prompt = MC_SAY_ASK_TRADE, .check = trade_check, .apply = trade_apply,
+	.choices = trade_choices, .open = trade_open, .pick = trade_pick, .as_if = trade_as_if,
+	.step = MC_STEP_TRADED, .step_again = MC_STEP_TRADED, .depth = 1, .offers = true,
+	.fault = trade_fault, .lay_from = MC_STEP_TRADE + 1,
 };
+/* clang-format on */
