@@ -2,7 +2,7 @@
 //   npm run build && npm run shots [-- FOLDER]        (default shots)
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { launch } from '../test/page.mjs';
 import { unhurried } from '../test/seat.mjs';
 
 const folder = process.argv[2] ?? 'shots';
@@ -10,8 +10,7 @@ mkdirSync(folder, { recursive: true });
 const port = 8799;
 const base = `http://127.0.0.1:${port}`;
 const mock = spawn('node', [new URL('mock.mjs', import.meta.url).pathname, '--port', String(port), '--slow', '150'], { stdio: 'inherit' });
-const ARGS = ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS });
+const browser = await launch();
 const faults = [];
 
 async function fresh(size, settings = {}) {
@@ -134,47 +133,40 @@ async function whole() {
 	await shot(page, 'rules-search');
 }
 
+/** A game with a picture of each kind of question; `first` looks around before the trade. */
+async function asFarAsTheEnd(page, name, first = async () => {}) {
+	await page.goto(base);
+	await at(page, 'play-now').waitFor();
+	await shot(page, `${name}-home`);
+	await table(page, name);
+	await playTo(page, 'turn');
+	await shot(page, `${name}-turn`);
+	await first();
+	await playTo(page, 'trade');
+	await at(page, 'open-offer').click();
+	await page.waitForTimeout(300);
+	await shot(page, `${name}-offer`);
+	await playTo(page, 'over');
+	await shot(page, `${name}-over`);
+}
+
+async function asFarAsATurn(page, name) {
+	await table(page, name);
+	await playTo(page, 'turn');
+	await shot(page, `${name}-turn`);
+}
+
 async function others() {
-	const dark = await fresh({ width: 1440, height: 900 }, { dark: true });
-	await dark.goto(base);
-	await at(dark, 'play-now').waitFor();
-	await shot(dark, 'dark-home');
-	await table(dark, 'dark');
-	await playTo(dark, 'turn');
-	await shot(dark, 'dark-turn');
-	await playTo(dark, 'trade');
-	await at(dark, 'open-offer').click();
-	await dark.waitForTimeout(300);
-	await shot(dark, 'dark-offer');
-	await playTo(dark, 'over');
-	await shot(dark, 'dark-over');
-
+	await asFarAsTheEnd(await fresh({ width: 1440, height: 900 }, { dark: true }), 'dark');
 	const phone = await fresh({ width: 844, height: 390 }, { touch: true, locale: 'de-DE' });
-	await phone.goto(base);
-	await at(phone, 'play-now').waitFor();
-	await shot(phone, 'phone-home');
-	await table(phone, 'phone');
-	await playTo(phone, 'turn');
-	await shot(phone, 'phone-turn');
-	await at(phone, 'drawer-mine').click();
-	await phone.waitForTimeout(300);
-	await shot(phone, 'phone-mine');
-	await at(phone, 'drawer-mine').click();
-	await playTo(phone, 'trade');
-	await at(phone, 'open-offer').click();
-	await phone.waitForTimeout(200);
-	await shot(phone, 'phone-offer');
-	await playTo(phone, 'over');
-	await shot(phone, 'phone-over');
-
-	const tall = await fresh({ width: 390, height: 844 }, { touch: true, locale: 'pl-PL' });
-	await table(tall, 'tall');
-	await playTo(tall, 'turn');
-	await shot(tall, 'tall-turn');
-	const wide = await fresh({ width: 1100, height: 720 }, { locale: 'pl-PL' });
-	await table(wide, 'polish');
-	await playTo(wide, 'turn');
-	await shot(wide, 'polish-turn');
+	await asFarAsTheEnd(phone, 'phone', async () => {
+		await at(phone, 'drawer-mine').click();
+		await phone.waitForTimeout(300);
+		await shot(phone, 'phone-mine');
+		await at(phone, 'drawer-mine').click();
+	});
+	await asFarAsATurn(await fresh({ width: 390, height: 844 }, { touch: true, locale: 'pl-PL' }), 'tall');
+	await asFarAsATurn(await fresh({ width: 1100, height: 720 }, { locale: 'pl-PL' }), 'polish');
 }
 
 /** What must not go wrong: a refusal is said, a lost answer is asked for again and counts once, no connection is told. */
