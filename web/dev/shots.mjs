@@ -23,7 +23,11 @@ async function fresh(size, settings = {}) {
 	return page;
 }
 const at = (page, test) => page.locator(`[data-test="${test}"]`);
-const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+/** A picture, after so many milliseconds in which things come to rest. */
+async function shot(page, name, rest = 0) {
+	await page.waitForTimeout(rest);
+	await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+}
 const question = (page, key) => page.waitForSelector(`[data-test=bar][data-question="${key}"][data-asked=true]`);
 const settled = (page) => page.waitForSelector('[data-test=table][data-waiting="0"]');
 
@@ -56,16 +60,14 @@ async function table(page, name) {
 	await at(page, 'option-rounds').fill('3');
 	await at(page, 'play-now').click();
 	await question(page, 'bid');
-	await page.waitForTimeout(400);
-	await shot(page, `${name}-bid`);
+	await shot(page, `${name}-bid`, 400);
 }
 
 async function whole() {
 	const page = await fresh({ width: 1440, height: 900 });
 	await page.goto(base);
 	await at(page, 'play-now').waitFor();
-	await page.waitForTimeout(300);
-	await shot(page, 'home');
+	await shot(page, 'home', 300);
 	await page.goto(`${base}/#host`);
 	await at(page, 'open-table').waitFor();
 	await shot(page, 'host');
@@ -76,21 +78,18 @@ async function whole() {
 	await at(page, 'seating').waitFor();
 	await at(page, 'name').fill('Ines');
 	await at(page, 'name').blur();
-	await page.waitForTimeout(200);
-	await shot(page, 'seating');
+	await shot(page, 'seating', 200);
 
 	await table(page, 'table');
 	await at(page, 'range').fill('3');
 	await shot(page, 'table-bid-3');
 	await page.keyboard.press('Enter');
 	await question(page, 'turn');
-	await page.waitForTimeout(200);
-	await shot(page, 'table-turn');
+	await shot(page, 'table-turn', 200);
 	await page.locator('[data-test=choice][data-act^=take]').first().hover();
 	await shot(page, 'table-turn-hover');
 	await playTo(page, 'trade');
-	await page.waitForTimeout(600);
-	await shot(page, 'table-trade');
+	await shot(page, 'table-trade', 600);
 	await at(page, 'open-offer').click();
 	await shot(page, 'table-offer-empty');
 	let partner = page.locator('[data-test=seat][data-awaited=true]:not([data-seat=s1])');
@@ -109,8 +108,7 @@ async function whole() {
 	await shot(page, 'table-offer-refused');
 	await page.click(`[data-test=field-named_good][data-value=${given}]`);
 	await at(page, 'try-allowed').or(at(page, 'try-refusal')).waitFor();
-	await page.waitForTimeout(250);
-	await shot(page, 'table-offer-allowed');
+	await shot(page, 'table-offer-allowed', 250);
 	if (await at(page, 'try-allowed').count()) await at(page, 'compose-go').click();
 	else await at(page, 'compose-close').click();
 	await at(page, 'compose').waitFor({ state: 'detached' });
@@ -118,17 +116,14 @@ async function whole() {
 	await playTo(page, 'lose');
 	await shot(page, 'table-lose');
 	await playTo(page, 'over');
-	await page.waitForTimeout(400);
-	await shot(page, 'table-over');
+	await shot(page, 'table-over', 400);
 	await at(page, 'show-board').click();
 	await shot(page, 'table-over-board');
 	await page.goto(base);
-	await page.waitForTimeout(300);
-	await shot(page, 'home-seats');
+	await shot(page, 'home-seats', 300);
 	await page.goto(`${base}/rules/bazaar#2.4`);
 	await page.waitForSelector('[data-rule="2.4"]');
-	await page.waitForTimeout(200);
-	await shot(page, 'rules');
+	await shot(page, 'rules', 200);
 	await at(page, 'rules-search').fill('coins bid');
 	await shot(page, 'rules-search');
 }
@@ -144,8 +139,7 @@ async function asFarAsTheEnd(page, name, first = async () => {}) {
 	await first();
 	await playTo(page, 'trade');
 	await at(page, 'open-offer').click();
-	await page.waitForTimeout(300);
-	await shot(page, `${name}-offer`);
+	await shot(page, `${name}-offer`, 300);
 	await playTo(page, 'over');
 	await shot(page, `${name}-over`);
 }
@@ -161,8 +155,7 @@ async function others() {
 	const phone = await fresh({ width: 844, height: 390 }, { touch: true, locale: 'de-DE' });
 	await asFarAsTheEnd(phone, 'phone', async () => {
 		await at(phone, 'drawer-mine').click();
-		await phone.waitForTimeout(300);
-		await shot(phone, 'phone-mine');
+		await shot(phone, 'phone-mine', 300);
 		await at(phone, 'drawer-mine').click();
 	});
 	await asFarAsATurn(await fresh({ width: 390, height: 844 }, { touch: true, locale: 'pl-PL' }), 'tall');
