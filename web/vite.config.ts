@@ -1,11 +1,25 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { cellsOf } from './src/map/tables.ts';
 
 // Where `npm run dev` finds the server: the mock, or the C program.
 const server = process.env.ECUMENE ?? 'http://127.0.0.1:8787';
 
+/** Tables of data/ come without their comments, read already. */
+const tables: Plugin = {
+	name: 'tables',
+	transform: (text, id) => (id.endsWith('.tsv') ? { code: `export default ${JSON.stringify(cellsOf(text))}`, moduleType: 'js' } : null),
+};
+
+/** The built page has no use for the lines of its source. */
+const tight: Plugin = {
+	name: 'tight',
+	apply: 'build',
+	transformIndexHtml: { order: 'post', handler: (html) => `${html.replace(/\n\s*/g, '')}\n` },
+};
+
 export default defineConfig({
-	plugins: [svelte()],
+	plugins: [svelte(), tables, tight],
 	build: {
 		target: 'es2022',
 		// Nothing inline, so that a strict Content-Security-Policy has nothing to refuse.

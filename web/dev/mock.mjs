@@ -59,6 +59,7 @@ const info = (t) => ({
 	id: t.id, name: t.name, game: t.game, options: t.options, commitment: t.commitment, stage: t.stage,
 	reveal: t.stage === 'over' ? { server: t.server.toString('hex'), salt: createHash('sha256').update('salt').update(t.server).digest('hex') } : null,
 	seats: t.seats.map((s) => ({ seat: s.seat, name: s.name, kind: s.kind, ready: s.ready, here: s.kind !== 'person' || s.sockets.size > 0 })),
+	wishes: [],
 });
 
 function snapshot(t, seat) {
@@ -68,7 +69,7 @@ function snapshot(t, seat) {
 		table: info(t), seat, n: t.n, view: playing ? b.view(seat) : {}, pending: playing ? b.s.pending : [],
 		question: playing ? b.s.question : null, ask: t.stage === 'playing' ? b.ask(seat) : null,
 		undo: t.undo && t.undo.seat === seat && t.undo.n === t.n ? t.n : 0,
-		log: t.log.map((e) => ({ ...e, says: e.says.map((m) => b.hears(m, seat)).filter(Boolean) })), over: b.s.over,
+		log: t.log.map((e) => ({ ...e, says: e.says.map((m) => b.hears(m, seat)).filter(Boolean) })), over: b.s.over, again: [], again_open: [], table_may: [],
 	};
 }
 
@@ -185,7 +186,7 @@ const server = createServer((request, answer) => {
 	if (pathname.startsWith('/api/lang/')) return json(200, catalogue(pathname.slice(10)));
 	if (pathname.startsWith('/api/rules/')) {
 		const [, , , game, language] = pathname.split('/');
-		const file = join(here, '..', 'tests', String(game), `rules.${/^(de|pl)$/.test(language) ? language : 'en'}.md`);
+		const file = join(here, '..', 'engine', String(game), `rules.${/^(de|pl)$/.test(language) ? language : 'en'}.md`);
 		return game === 'bazaar' && existsSync(file) ? send(200, 'text/markdown; charset=utf-8', readFileSync(file)) : json(404, { error: 'no such game' });
 	}
 	if (pathname === '/api/tables' && request.method === 'POST') {

@@ -2,7 +2,7 @@
 //   npm run build && npm run shots [-- FOLDER]        (default shots)
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { launch } from '../test/page.mjs';
 import { unhurried } from '../test/seat.mjs';
 
 const folder = process.argv[2] ?? 'shots';
@@ -10,8 +10,7 @@ mkdirSync(folder, { recursive: true });
 const port = 8799;
 const base = `http://127.0.0.1:${port}`;
 const mock = spawn('node', [new URL('mock.mjs', import.meta.url).pathname, '--port', String(port), '--slow', '150'], { stdio: 'inherit' });
-const ARGS = ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS });
+const browser = await launch();
 const faults = [];
 
 async function fresh(size, settings = {}) {
@@ -24,7 +23,11 @@ async function fresh(size, settings = {}) {
 	return page;
 }
 const at = (page, test) => page.locator(`[data-test="${test}"]`);
-const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+/** A picture, after so many milliseconds in which things come to rest. */
+async function shot(page, name, rest = 0) {
+	await page.waitForTimeout(rest);
+	await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+}
 const question = (page, key) => page.waitForSelector(`[data-test=bar][data-question="${key}"][data-asked=true]`);
 const settled = (page) => page.waitForSelector('[data-test=table][data-waiting="0"]');
 
@@ -57,16 +60,14 @@ async function table(page, name) {
 	await at(page, 'option-rounds').fill('3');
 	await at(page, 'play-now').click();
 	await question(page, 'bid');
-	await page.waitForTimeout(400);
-	await shot(page, `${name}-bid`);
+	await shot(page, `${name}-bid`, 400);
 }
 
 async function whole() {
 	const page = await fresh({ width: 1440, height: 900 });
 	await page.goto(base);
 	await at(page, 'play-now').waitFor();
-	await page.waitForTimeout(300);
-	await shot(page, 'home');
+	await shot(page, 'home', 300);
 	await page.goto(`${base}/#host`);
 	await at(page, 'open-table').waitFor();
 	await shot(page, 'host');
@@ -77,21 +78,18 @@ async function whole() {
 	await at(page, 'seating').waitFor();
 	await at(page, 'name').fill('Ines');
 	await at(page, 'name').blur();
-	await page.waitForTimeout(200);
-	await shot(page, 'seating');
+	await shot(page, 'seating', 200);
 
 	await table(page, 'table');
 	await at(page, 'range').fill('3');
 	await shot(page, 'table-bid-3');
 	await page.keyboard.press('Enter');
 	await question(page, 'turn');
-	await page.waitForTimeout(200);
-	await shot(page, 'table-turn');
+	await shot(page, 'table-turn', 200);
 	await page.locator('[data-test=choice][data-act^=take]').first().hover();
 	await shot(page, 'table-turn-hover');
 	await playTo(page, 'trade');
-	await page.waitForTimeout(600);
-	await shot(page, 'table-trade');
+	await shot(page, 'table-trade', 600);
 	await at(page, 'open-offer').click();
 	await shot(page, 'table-offer-empty');
 	let partner = page.locator('[data-test=seat][data-awaited=true]:not([data-seat=s1])');
@@ -110,8 +108,7 @@ async function whole() {
 	await shot(page, 'table-offer-refused');
 	await page.click(`[data-test=field-named_good][data-value=${given}]`);
 	await at(page, 'try-allowed').or(at(page, 'try-refusal')).waitFor();
-	await page.waitForTimeout(250);
-	await shot(page, 'table-offer-allowed');
+	await shot(page, 'table-offer-allowed', 250);
 	if (await at(page, 'try-allowed').count()) await at(page, 'compose-go').click();
 	else await at(page, 'compose-close').click();
 	await at(page, 'compose').waitFor({ state: 'detached' });
@@ -119,62 +116,50 @@ async function whole() {
 	await playTo(page, 'lose');
 	await shot(page, 'table-lose');
 	await playTo(page, 'over');
-	await page.waitForTimeout(400);
-	await shot(page, 'table-over');
+	await shot(page, 'table-over', 400);
 	await at(page, 'show-board').click();
 	await shot(page, 'table-over-board');
 	await page.goto(base);
-	await page.waitForTimeout(300);
-	await shot(page, 'home-seats');
+	await shot(page, 'home-seats', 300);
 	await page.goto(`${base}/rules/bazaar#2.4`);
 	await page.waitForSelector('[data-rule="2.4"]');
-	await page.waitForTimeout(200);
-	await shot(page, 'rules');
+	await shot(page, 'rules', 200);
 	await at(page, 'rules-search').fill('coins bid');
 	await shot(page, 'rules-search');
 }
 
+/** A game with a picture of each kind of question; `first` looks around before the trade. */
+async function asFarAsTheEnd(page, name, first = async () => {}) {
+	await page.goto(base);
+	await at(page, 'play-now').waitFor();
+	await shot(page, `${name}-home`);
+	await table(page, name);
+	await playTo(page, 'turn');
+	await shot(page, `${name}-turn`);
+	await first();
+	await playTo(page, 'trade');
+	await at(page, 'open-offer').click();
+	await shot(page, `${name}-offer`, 300);
+	await playTo(page, 'over');
+	await shot(page, `${name}-over`);
+}
+
+async function asFarAsATurn(page, name) {
+	await table(page, name);
+	await playTo(page, 'turn');
+	await shot(page, `${name}-turn`);
+}
+
 async function others() {
-	const dark = await fresh({ width: 1440, height: 900 }, { dark: true });
-	await dark.goto(base);
-	await at(dark, 'play-now').waitFor();
-	await shot(dark, 'dark-home');
-	await table(dark, 'dark');
-	await playTo(dark, 'turn');
-	await shot(dark, 'dark-turn');
-	await playTo(dark, 'trade');
-	await at(dark, 'open-offer').click();
-	await dark.waitForTimeout(300);
-	await shot(dark, 'dark-offer');
-	await playTo(dark, 'over');
-	await shot(dark, 'dark-over');
-
+	await asFarAsTheEnd(await fresh({ width: 1440, height: 900 }, { dark: true }), 'dark');
 	const phone = await fresh({ width: 844, height: 390 }, { touch: true, locale: 'de-DE' });
-	await phone.goto(base);
-	await at(phone, 'play-now').waitFor();
-	await shot(phone, 'phone-home');
-	await table(phone, 'phone');
-	await playTo(phone, 'turn');
-	await shot(phone, 'phone-turn');
-	await at(phone, 'drawer-mine').click();
-	await phone.waitForTimeout(300);
-	await shot(phone, 'phone-mine');
-	await at(phone, 'drawer-mine').click();
-	await playTo(phone, 'trade');
-	await at(phone, 'open-offer').click();
-	await phone.waitForTimeout(200);
-	await shot(phone, 'phone-offer');
-	await playTo(phone, 'over');
-	await shot(phone, 'phone-over');
-
-	const tall = await fresh({ width: 390, height: 844 }, { touch: true, locale: 'pl-PL' });
-	await table(tall, 'tall');
-	await playTo(tall, 'turn');
-	await shot(tall, 'tall-turn');
-	const wide = await fresh({ width: 1100, height: 720 }, { locale: 'pl-PL' });
-	await table(wide, 'polish');
-	await playTo(wide, 'turn');
-	await shot(wide, 'polish-turn');
+	await asFarAsTheEnd(phone, 'phone', async () => {
+		await at(phone, 'drawer-mine').click();
+		await shot(phone, 'phone-mine', 300);
+		await at(phone, 'drawer-mine').click();
+	});
+	await asFarAsATurn(await fresh({ width: 390, height: 844 }, { touch: true, locale: 'pl-PL' }), 'tall');
+	await asFarAsATurn(await fresh({ width: 1100, height: 720 }, { locale: 'pl-PL' }), 'polish');
 }
 
 /** What must not go wrong: a refusal is said, a lost answer is asked for again and counts once, no connection is told. */

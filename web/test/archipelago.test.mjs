@@ -5,10 +5,10 @@ import test from 'node:test';
 import { load, web } from './load.mjs';
 
 const { coastOf, corner, depth, edgeOf, inside, lettersOf, readFace, regionAt, STEPS } = await load('src/boards/archipelago/coast.ts');
-const { readTable } = await load('src/map/tables.ts');
+const { cellsOf, readTable } = await load('src/map/tables.ts');
 const { cubesOf, demandOf } = await load('src/boards/archipelago/crisis.ts');
 
-const faces = readTable(readFileSync(new URL('../data/archipelago/hexes.tsv', web), 'utf8')).map(readFace);
+const faces = readTable(cellsOf(readFileSync(new URL('../data/archipelago/hexes.tsv', web), 'utf8'))).map(readFace);
 const near = (p, q, by = 0.01) => Math.hypot(p.x - q.x, p.y - q.y) < by;
 /** Corners where the letter changes. */
 const changes = (hex) => [0, 1, 2, 3, 4, 5].filter((c) => edgeOf(hex, c) !== edgeOf(hex, (c + 1) % 6));

@@ -3,37 +3,15 @@
 // First one person against two bots to the end, with a reload and a look at the rules. Then two people
 // at one table: a bid taken back, an untrue offer refused, a true one accepted, a third one watching.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright-core';
-import { unhurried } from './seat.mjs';
+import { launch } from './page.mjs';
+import { PATIENCE, start, unhurried } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
-const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
-const PATIENCE = 20_000;
-
-/** Starts `ecumene play` and waits for the address it prints. */
-function start() {
-	const server = spawn(resolve(program), ['play', 'bazaar', '--players', '3', '--option', 'rounds=4', '--listen', '127.0.0.1:0', '--db', join(home, 'games.db'), '--bot-delay', '20']);
-	const address = new Promise((found, lost) => {
-		let said = '';
-		server.stdout.on('data', (d) => {
-			said += d;
-			const m = said.match(/http:\S+/);
-			if (m) found(m[0]);
-		});
-		server.on('exit', () => lost(new Error(`the program stopped: ${said}`)));
-	});
-	return { server, address };
-}
-
-const { server, address } = start();
-const browser = await chromium.launch({
-	executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-	args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
+const { home, address, stop } = start(program, ['play', 'bazaar', '--players', '3', '--option', 'rounds=4', '--bot-delay', '20']);
+const browser = await launch();
 const errors = [];
 
 /** A person with a browser of their own. */
@@ -201,6 +179,5 @@ try {
 	console.log(`played to the end with clicks: ${JSON.stringify(seen)}; two people: ${JSON.stringify(deal)}`);
 } finally {
 	await browser.close();
-	server.kill();
-	rmSync(home, { recursive: true, force: true });
+	stop();
 }

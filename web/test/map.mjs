@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, serve } from './page.mjs';
+import { launch, placeOf, serve } from './page.mjs';
 
 const [pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -28,20 +28,7 @@ async function look(size, { dark = false, touch = false, at = '/map' } = {}) {
 		names: () => page.locator('[data-test="name"][data-on]').evaluateAll((all) => all.map((n) => n.dataset.key)),
 		moved: () => test('map-layer').getAttribute('transform'),
 		focus: () => page.evaluate(() => document.activeElement?.dataset.key ?? document.activeElement?.dataset.test),
-		/** Where an area's name stands in the window: a place that surely is in it. */
-		async place(key) {
-			return page.locator(`[data-test="land"][data-key="${key}"]`).evaluate((path) => {
-				const box = path.getBBox();
-				const at = path.ownerSVGElement.createSVGPoint();
-				for (let y = 1; y < 12; y++)
-					for (let x = 1; x < 12; x++) {
-						[at.x, at.y] = [box.x + (box.width * x) / 12, box.y + (box.height * y) / 12];
-						const on = at.matrixTransform(path.getScreenCTM());
-						if (path.isPointInFill(at) && document.elementFromPoint(on.x, on.y) === path) return { x: on.x, y: on.y };
-					}
-				return null;
-			});
-		},
+		place: (key) => placeOf(page, key),
 		async shot(name) {
 			if (!pictures) return;
 			await page.mouse.move(2, 2);

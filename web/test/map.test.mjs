@@ -7,7 +7,7 @@ import { load, web } from './load.mjs';
 const { readMap, readPoints } = await load('src/map/read.ts');
 const { arcsByGround, lineKind, linePath, linePaths, neighbourTowards, outline, ringsPath, simplified } = await load('src/map/geometry.ts');
 const { apartFrom, inLines, middleOf, nameAll, shownFrom, stepOf, STEPS } = await load('src/map/labels.ts');
-const { lineupsOf, namesOf } = await load('src/map/tables.ts');
+const { cellsOf, lineupsOf, namesOf } = await load('src/map/tables.ts');
 
 /** Points as the map compiler writes them. */
 function written(points) {
@@ -125,10 +125,10 @@ test('names give way to those before them', () => {
 
 test('line-ups and names come from the tables of the game', () => {
 	const table = (name) => readFileSync(new URL(`../data/megaciv/${name}.tsv`, web), 'utf8');
-	const lineups = lineupsOf(table('lineups'));
+	const lineups = lineupsOf(cellsOf(table('lineups')));
 	assert.equal(lineups.length, 19);
 	for (const l of lineups) assert.equal(l.civs.length, l.players, l.key);
-	const names = namesOf(table('names'), ['civilization', 'plain', 'volcano']);
+	const names = namesOf(cellsOf(table('names')), ['civilization', 'plain', 'volcano']);
 	assert.deepEqual(names.get('civilization/egypt'), ['Egypt', 'Ägypten', 'Egipt']);
 	assert.equal(names.size, 18 + 9 + 6);
 });

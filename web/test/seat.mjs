@@ -5,13 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import WebSocket from 'ws';
-import { launch } from './page.mjs';
+import { launch, placeOf } from './page.mjs';
 
 export const PATIENCE = 20_000;
 
-/** The program with a store of its own, and a browser; pictures go into a folder, if one is given. */
-export async function begin(program, words, pictures, prefix) {
-	if (pictures) mkdirSync(pictures, { recursive: true });
+/** The program with a store of its own, and the address it prints. */
+export function start(program, words) {
 	const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
 	const server = spawn(resolve(program), [...words, '--listen', '127.0.0.1:0', '--db', join(home, 'games.db')]);
 	const address = new Promise((found, lost) => {
@@ -23,6 +22,17 @@ export async function begin(program, words, pictures, prefix) {
 		});
 		server.on('exit', () => lost(new Error(`the program stopped: ${said}`)));
 	});
+	const stop = () => {
+		server.kill();
+		rmSync(home, { recursive: true, force: true });
+	};
+	return { home, address, stop };
+}
+
+/** The program and a browser; pictures go into a folder, if one is given. */
+export async function begin(program, words, pictures, prefix) {
+	if (pictures) mkdirSync(pictures, { recursive: true });
+	const { address, stop } = start(program, words);
 	const browser = await launch();
 	const faults = [];
 	return {
@@ -31,8 +41,7 @@ export async function begin(program, words, pictures, prefix) {
 		sit: (url, how) => sit(browser, faults, (name) => pictures && join(pictures, `${prefix}-${name}.png`), url, how),
 		async end() {
 			await browser.close();
-			server.kill();
-			rmSync(home, { recursive: true, force: true });
+			stop();
 		},
 	};
 }
@@ -69,21 +78,7 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 		until,
 		heard,
 		drawn: () => until(() => document.querySelector('[data-test="name"][data-on]') && document.querySelector('[data-test="map-view"][data-level]')),
-		/** A place in the window that surely belongs to an area and that nothing covers, or null. */
-		place: (key) =>
-			page.locator(`.ground[data-key="${key}"]`).evaluateAll((paths) => {
-				for (const path of paths) {
-					const box = path.getBBox();
-					const at = path.ownerSVGElement.createSVGPoint();
-					for (let y = 1; y < 16; y++)
-						for (let x = 1; x < 16; x++) {
-							[at.x, at.y] = [box.x + (box.width * x) / 16, box.y + (box.height * y) / 16];
-							const on = at.matrixTransform(path.getScreenCTM());
-							if (path.isPointInFill(at) && document.elementFromPoint(on.x, on.y) === path) return { x: on.x, y: on.y };
-						}
-				}
-				return null;
-			}),
+		place: (key) => placeOf(page, key),
 		keys: (name) => at(name).evaluateAll((all) => all.map((n) => n.dataset.key)),
 		async shot(name) {
 			const path = picture(name);

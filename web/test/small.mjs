@@ -24,6 +24,17 @@ const told = (p) => p.heard.filter((f) => f.t === 'snapshot' || f.t === 'update'
 const shown = (p, n) => p.until((n) => document.querySelector('[data-test="table"]').dataset.n === String(n), n);
 const frames = (p) => p.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
 
+/** Escape closes a dialog and nothing behind it, then the sheet. */
+async function dialogThenSheet(p) {
+	await p.at('table-acts').click();
+	await p.at('table-acts-panel').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('table-acts-panel').waitFor({ state: 'detached' });
+	assert.equal(await p.at('sheet').count(), 1, 'only the dialog is closed');
+	await p.page.keyboard.press('Escape');
+	await p.at('sheet').waitFor({ state: 'detached' });
+}
+
 // ---- The start page ----
 
 /** "Play now" is whole in the window, whatever game is chosen, and nothing is wider than the window. */
@@ -231,13 +242,7 @@ async function letsGo({ url, state }) {
 	}
 	await choose();
 	await p.at('tracks-button').click();
-	await p.at('table-acts').click();
-	await p.at('table-acts-panel').waitFor();
-	await p.page.keyboard.press('Escape');
-	await p.at('table-acts-panel').waitFor({ state: 'detached' });
-	assert.equal(await p.at('sheet').count(), 1, 'only the dialog is closed');
-	await p.page.keyboard.press('Escape');
-	await p.at('sheet').waitFor({ state: 'detached' });
+	await dialogThenSheet(p);
 	assert.equal(await p.at('area-panel').count(), 1, 'then the sheet');
 	await p.page.keyboard.press('Escape');
 	await gone();
@@ -341,16 +346,9 @@ async function words({ url, state }) {
 	}
 	assert.deepEqual(stage.acts, ['bid florins=3', 'bid florins=3']);
 
-	// Escape closes the dialog, and nothing behind it.
 	await p.at('cards-button').click();
 	await p.at('sheet').waitFor();
-	await p.at('table-acts').click();
-	await p.at('table-acts-panel').waitFor();
-	await p.page.keyboard.press('Escape');
-	await p.at('table-acts-panel').waitFor({ state: 'detached' });
-	assert.equal(await p.at('sheet').count(), 1, 'the sheet behind the dialog stays');
-	await p.page.keyboard.press('Escape');
-	await p.at('sheet').waitFor({ state: 'detached' });
+	await dialogThenSheet(p);
 
 	// Who plays for the program is called so.
 	for (const language of ['en', 'de', 'pl']) {

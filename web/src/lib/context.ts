@@ -30,6 +30,11 @@ export class AtTable {
 		return this.state.ask !== null && this.mine !== null;
 	}
 
+	/** Does the game wait for this seat? */
+	awaits(seat: string): boolean {
+		return this.state.table.stage === 'playing' && this.state.pending.includes(seat);
+	}
+
 	/** What may be done now, asked or not, and which kinds may be composed. */
 	get choices(): Choice[] {
 		return this.state.over ? [] : (this.state.ask?.choices ?? this.state.again);

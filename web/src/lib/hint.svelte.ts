@@ -9,3 +9,11 @@ class Hint {
 }
 
 export const hint = new Hint();
+
+/** What a button needs to point at the things it names; called while its component is made. */
+export function pointsAt(things: () => string[]) {
+	const point = () => (hint.things = things());
+	const leave = () => (hint.things = []);
+	$effect(() => leave);
+	return { onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave };
+}

@@ -50,6 +50,10 @@ const LOOKS: SeatLook[] = [
 	{ color: '#757046', glyph: GLYPHS.bow, ink: false },
 ];
 
+/** Lines and blanks of pieces, in the dark as in the light. */
+export const INK = '#1F2B33';
+export const PAPER = '#FBF8F1';
+
 /** The look of the seat at an index of the table's list. */
 export function seatLook(index: number): SeatLook {
 	return LOOKS[((index % LOOKS.length) + LOOKS.length) % LOOKS.length]!;

@@ -1,16 +1,16 @@
 // Facts of Mega Civilization that the map shows: line-ups and names, from the same tables as the program's.
 // Their colours are those of the mock-ups.
 
-import lineupText from '../../../data/megaciv/lineups.tsv?raw';
-import nameText from '../../../data/megaciv/names.tsv?raw';
+import lineupCells from '../../../data/megaciv/lineups.tsv';
+import nameCells from '../../../data/megaciv/names.tsv';
 import { LANGUAGES } from '../lib/format.ts';
 import { lineupsOf, namesOf, type Lineup } from './tables.ts';
 
 export type { Lineup };
 
-export const LINEUPS: Lineup[] = lineupsOf(lineupText);
+export const LINEUPS: Lineup[] = lineupsOf(lineupCells);
 
-const NAMES = namesOf(nameText, ['civilization', 'plain', 'volcano']);
+const NAMES = namesOf(nameCells, ['civilization', 'plain', 'volcano']);
 
 /** What a civilization, flood plain or volcano is called in a language. */
 export function nameOf(kind: 'civilization' | 'plain' | 'volcano', key: string, language: string): string {

@@ -1,13 +1,11 @@
-// Reads the tables of data/megaciv that the map needs. Pure.
+// Reads tables of data/: the cells when the page is built (vite.config.ts), what they mean here. Pure.
 
-/** Rows by the names of their columns; lines with # are comments. */
-export function readTable(text: string): Record<string, string>[] {
-	const lines = text.split('\n').filter((l) => l !== '' && !l.startsWith('#'));
-	const head = lines.shift()!.split('\t');
-	return lines.map((l) => {
-		const cells = l.split('\t');
-		return Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']));
-	});
+/** The cells of a table, line by line; lines with # are comments. */
+export const cellsOf = (text: string): string[][] => text.split('\n').filter((l) => l !== '' && !l.startsWith('#')).map((l) => l.split('\t'));
+
+/** Rows by the names of their columns, which stand in the first line. */
+export function readTable([head = [], ...rows]: string[][]): Record<string, string>[] {
+	return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 }
 
 /** Who plays: a number of players and, up to 9, which of two maps. */
@@ -18,9 +16,9 @@ export interface Lineup {
 	civs: string[];
 }
 
-export function lineupsOf(text: string): Lineup[] {
+export function lineupsOf(cells: string[][]): Lineup[] {
 	const all = new Map<string, Lineup>();
-	for (const row of readTable(text)) {
+	for (const row of readTable(cells)) {
 		const key = `${row.players}-${row.choice}`;
 		const lineup = all.get(key) ?? { key, players: Number(row.players), choice: row.choice as Lineup['choice'], civs: [] };
 		lineup.civs.push(...row.civs!.split(','));
@@ -30,7 +28,7 @@ export function lineupsOf(text: string): Lineup[] {
 }
 
 /** "kind/key" to the names in all languages. */
-export function namesOf(text: string, kinds: string[]): Map<string, string[]> {
-	const rows = readTable(text).filter((r) => kinds.includes(r.kind!));
+export function namesOf(cells: string[][], kinds: string[]): Map<string, string[]> {
+	const rows = readTable(cells).filter((r) => kinds.includes(r.kind!));
 	return new Map(rows.map((r) => [`${r.kind}/${r.key}`, [r.en!, r.de!, r.pl!]]));
 }

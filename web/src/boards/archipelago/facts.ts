@@ -1,19 +1,19 @@
 // What is printed on the components of Archipelago and shown here, from the same tables as the program's. The rules stay with
 // the program: what may be done is never worked out from these.
 
-import cardText from '../../../../data/archipelago/cards.tsv?raw';
-import costText from '../../../../data/archipelago/costs.tsv?raw';
-import eventText from '../../../../data/archipelago/events.tsv?raw';
-import hexText from '../../../../data/archipelago/hexes.tsv?raw';
-import marketText from '../../../../data/archipelago/markets.tsv?raw';
-import objectiveText from '../../../../data/archipelago/objectives.tsv?raw';
-import pointText from '../../../../data/archipelago/points.tsv?raw';
-import resourceText from '../../../../data/archipelago/resources.tsv?raw';
-import stabilityText from '../../../../data/archipelago/stability.tsv?raw';
-import taxText from '../../../../data/archipelago/tax.tsv?raw';
-import trendText from '../../../../data/archipelago/trends.tsv?raw';
-import wheelText from '../../../../data/archipelago/wheel.tsv?raw';
-import workerText from '../../../../data/archipelago/workers.tsv?raw';
+import cardCells from '../../../../data/archipelago/cards.tsv';
+import costCells from '../../../../data/archipelago/costs.tsv';
+import eventCells from '../../../../data/archipelago/events.tsv';
+import hexCells from '../../../../data/archipelago/hexes.tsv';
+import marketCells from '../../../../data/archipelago/markets.tsv';
+import objectiveCells from '../../../../data/archipelago/objectives.tsv';
+import pointCells from '../../../../data/archipelago/points.tsv';
+import resourceCells from '../../../../data/archipelago/resources.tsv';
+import stabilityCells from '../../../../data/archipelago/stability.tsv';
+import taxCells from '../../../../data/archipelago/tax.tsv';
+import trendCells from '../../../../data/archipelago/trends.tsv';
+import wheelCells from '../../../../data/archipelago/wheel.tsv';
+import workerCells from '../../../../data/archipelago/workers.tsv';
 import { readTable } from '../../map/tables.ts';
 import { readFace, type Face } from './coast.ts';
 
@@ -21,14 +21,14 @@ const numbers = (r: Record<string, string>, ...names: string[]) => names.map((n)
 
 // ---- Tiles ----
 
-export const FACES: Map<string, Face> = new Map(readTable(hexText).map((r) => readFace(r)).map((f) => [f.key, f]));
+export const FACES: Map<string, Face> = new Map(readTable(hexCells).map((r) => readFace(r)).map((f) => [f.key, f]));
 /** The face of a tile that lies with this side up. */
 export const faceOf = (tile: string, side: string): Face => FACES.get(`${tile.toUpperCase()}${side.toUpperCase()}`)!;
 export const sidesOf = (tile: string): string[] => ['a', 'b'].filter((s) => FACES.has(`${tile.toUpperCase()}${s.toUpperCase()}`));
 
 // ---- Resources, boards, costs ----
 
-export const RESOURCES: string[] = readTable(resourceText).map((r) => r.key!);
+export const RESOURCES: string[] = readTable(resourceCells).map((r) => r.key!);
 export const MARKETS = ['domestic', 'export'] as const;
 export type Market = (typeof MARKETS)[number];
 
@@ -41,25 +41,25 @@ export interface Row {
 }
 
 const rowOf = (r: Record<string, string>): Row => ({ from: Number(r.from), to: Number(r.to), price: Number(r.price ?? 0), surplus: Number(r.surplus ?? 0), rebellion: Number(r.rebellion ?? 0) });
-const marketRows = readTable(marketText);
+const marketRows = readTable(marketCells);
 export const AREAS: Record<Market, Record<string, Row[]>> = Object.fromEntries(
 	MARKETS.map((m) => [m, Object.fromEntries(RESOURCES.map((res) => [res, marketRows.filter((r) => r.board === m && r.resource === res).map(rowOf)]))]),
 ) as Record<Market, Record<string, Row[]>>;
 /** The row that holds the cube with this number; null where there is none. */
 export const rowAt = (rows: Row[], number: number): Row | null => rows.find((r) => r.from <= number && number <= r.to) ?? null;
 
-export const STABILITY: Row[] = readTable(stabilityText).map(rowOf);
-export const WORKERS: Row[] = readTable(workerText).map(rowOf);
+export const STABILITY: Row[] = readTable(stabilityCells).map(rowOf);
+export const WORKERS: Row[] = readTable(workerCells).map(rowOf);
 /** Florins by the number of citizens. */
-export const TAX: number[] = readTable(taxText).map((r) => Number(r.florins));
+export const TAX: number[] = readTable(taxCells).map((r) => Number(r.florins));
 
 export interface Cost {
 	florins: number;
 	cubes: Record<string, number>;
 }
-export const BUILDINGS = readTable(costText).map((r) => r.key!);
+export const BUILDINGS = readTable(costCells).map((r) => r.key!);
 export const COSTS: Record<string, Cost> = Object.fromEntries(
-	readTable(costText).map((r) => [r.key!, { florins: Number(r.florins), cubes: Object.fromEntries(RESOURCES.map((res) => [res, Number(r[res])]).filter(([, n]) => n)) }]),
+	readTable(costCells).map((r) => [r.key!, { florins: Number(r.florins), cubes: Object.fromEntries(RESOURCES.map((res) => [res, Number(r[res])]).filter(([, n]) => n)) }]),
 );
 
 // ---- The wheel ----
@@ -73,7 +73,7 @@ export interface WheelField {
 	rebellion: number;
 }
 export const WHEEL: Record<string, WheelField> = Object.fromEntries(
-	readTable(wheelText).map((r) => [r.action!, { action: r.action!, limited: r.field === 'limited', own: Number(r.own), shared: (n: number) => Number(n > 4 ? r.shared_5 : r.shared_4), florins: Number(r.florins), rebellion: Number(r.rebellion) }]),
+	readTable(wheelCells).map((r) => [r.action!, { action: r.action!, limited: r.field === 'limited', own: Number(r.own), shared: (n: number) => Number(n > 4 ? r.shared_5 : r.shared_4), florins: Number(r.florins), rebellion: Number(r.rebellion) }]),
 );
 
 // ---- Cards ----
@@ -102,7 +102,7 @@ export interface Crisis {
 
 const said = (s: string | undefined) => (s && s !== '-' && s !== 'none' ? s : null);
 const payment = (text: string): Record<string, number> => Object.fromEntries(text.split('+').filter((x) => said(x)).map((x) => [x.split(' ')[1]!, Number(x.split(' ')[0])]));
-const cardRows = readTable(cardText);
+const cardRows = readTable(cardCells);
 export const CARDS: Record<string, Card> = Object.fromEntries(
 	cardRows.map((r) => [
 		r.key!,
@@ -122,7 +122,7 @@ export const CRISES: Record<string, Crisis> = Object.fromEntries(
 		},
 	]),
 );
-export const EVENTS: Record<string, string[]> = Object.fromEntries(readTable(eventText).map((r) => [r.key!, r.effect!.split(';')]));
+export const EVENTS: Record<string, string[]> = Object.fromEntries(readTable(eventCells).map((r) => [r.key!, r.effect!.split(';')]));
 
 // ---- Objectives and trends ----
 
@@ -137,11 +137,11 @@ export interface Objective {
 	threshold: number;
 }
 export const OBJECTIVES: Record<string, Objective> = Object.fromEntries(
-	readTable(objectiveText).map((r) => {
+	readTable(objectiveCells).map((r) => {
 		const quantity = r.end!.split(/[<>]=/)[0]!;
 		const end = ['explorer_stacks_empty', 'bank_empty_kinds'].includes(quantity) ? `${quantity}_${r.value_n2}` : quantity;
 		return [r.id!, { end, quantity, values: numbers(r, 'value_n2', 'value_n3', 'value_n4', 'value_n5'), atMost: r.end!.includes('<='), score: r.score!, threshold: Number(r.threshold) }];
 	}),
 );
-export const TRENDS: Record<string, string> = Object.fromEntries(readTable(trendText).map((r) => [r.key!, r.score!]));
-export const POINTS: Record<string, number[]> = Object.fromEntries(readTable(pointText).map((r) => [r.key!, numbers(r, 'first', 'second', 'third')]));
+export const TRENDS: Record<string, string> = Object.fromEntries(readTable(trendCells).map((r) => [r.key!, r.score!]));
+export const POINTS: Record<string, number[]> = Object.fromEntries(readTable(pointCells).map((r) => [r.key!, numbers(r, 'first', 'second', 'third')]));

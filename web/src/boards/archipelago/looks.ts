@@ -3,8 +3,6 @@
 
 import { GLYPHS } from '../../lib/seats.ts';
 
-export const INK = '#1F2B33';
-export const PAPER = '#FBF8F1';
 export const GOLD = '#E3B43C';
 
 /** The full colour, one that is light enough for bare glyphs on dark panels, and a shape each. */
@@ -56,9 +54,11 @@ export const ACTION: Record<string, string> = {
 export const CITIZEN = 'M-10 0c.2-7 2.400-11.400 5-14.600a5.900 5.900 0 1 1 10 0c2.600 3.200 4.800 7.600 5 14.600Z';
 export const CITIZEN_H = 28;
 /** A ship, 34 wide and 30 high. */
-export const HULL = 'M-17-9h34c-1.500 6-5 9-10 9H-7c-5 0-8.500-3-10-9Z';
-export const SAIL = 'M1.500-31c7.500 3.500 12 10.500 12.500 19.500H1.500ZM-1-29v17.500h-12C-10.500-18.500-6.500-24.500-1-29Z';
-export const MAST = 'M.2-32V-9';
+export const SHIP = {
+	hull: 'M-17-9h34c-1.500 6-5 9-10 9H-7c-5 0-8.500-3-10-9Z',
+	sail: 'M1.500-31c7.500 3.500 12 10.500 12.500 19.500H1.500ZM-1-29v17.500h-12C-10.500-18.500-6.500-24.500-1-29Z',
+	mast: 'M.2-32V-9',
+};
 
 /** A volcano with smoke, around 0 0. */
 export const VOLCANO = 'M-17 13-6-7q1.500-2.500 3 0t3 0 3 0 3 0L17 13Z';

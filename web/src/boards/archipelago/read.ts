@@ -40,6 +40,8 @@ const text = (v: Value | undefined): string | null => (typeof v === 'string' ? v
 
 export const number = (view: View, part: string): number => Number(view[part] ?? 0);
 export const word = (view: View, part: string): string | null => text(view[part]);
+/** Population, and the rebellion that rises against it. */
+export const unrest = (view: View) => ({ population: number(view, 'population'), rebellion: number(view, 'rebellion') });
 export const list = (view: View, part: string): string[] => (Array.isArray(view[part]) ? view[part] : []);
 /** A row of a part; a row that is missing is empty. */
 export const rowOf = (view: View, part: string, key: string | null): Value | undefined => (key !== null && isObject(view[part]) ? view[part][key] : undefined);

@@ -45,35 +45,20 @@ export function chosenOf(view: View, dues: Due[], mine: string | null): Set<stri
 	return new Set(Array.isArray(picks) && dues.length ? picks : []);
 }
 
-export function dueWord({ what, n }: Due): string {
-	switch (what) {
-		case 'damage':
-			return t('Damage {n}', { n });
-		case 'reduce':
-			return tn('{n} city to reduce', '{n} cities to reduce', n);
-		case 'destroy':
-			return tn('{n} city to give up', '{n} cities to give up', n);
-		case 'support':
-			return t('Cities that lack support');
-		case 'cards':
-			return tn('{n} card to discard', '{n} cards to discard', n);
-		case 'face':
-			return t('Cards worth {n} to discard', { n });
-		case 'steps':
-			return tn('{n} step back', '{n} steps back', n);
-		case 'victims':
-			return tn('{n} victim to name', '{n} victims to name', n);
-		case 'select':
-			return tn('{n} city to select', '{n} cities to select', n);
-		case 'spare':
-			return tn('may spare {n} city', 'may spare {n} cities', n);
-		case 'annex':
-			return tn('{n} city to annex', '{n} cities to annex', n);
-		case 'pirates':
-			return tn('{n} city for the pirates', '{n} cities for the pirates', n);
-		case 'mark':
-			return tn('{n} unit point to choose', '{n} unit points to choose', n);
-		default:
-			return t('a choice to make');
-	}
-}
+const DUES: Record<string, (n: number) => string> = {
+	damage: (n) => t('Damage {n}', { n }),
+	reduce: (n) => tn('{n} city to reduce', '{n} cities to reduce', n),
+	destroy: (n) => tn('{n} city to give up', '{n} cities to give up', n),
+	support: () => t('Cities that lack support'),
+	cards: (n) => tn('{n} card to discard', '{n} cards to discard', n),
+	face: (n) => t('Cards worth {n} to discard', { n }),
+	steps: (n) => tn('{n} step back', '{n} steps back', n),
+	victims: (n) => tn('{n} victim to name', '{n} victims to name', n),
+	select: (n) => tn('{n} city to select', '{n} cities to select', n),
+	spare: (n) => tn('may spare {n} city', 'may spare {n} cities', n),
+	annex: (n) => tn('{n} city to annex', '{n} cities to annex', n),
+	pirates: (n) => tn('{n} city for the pirates', '{n} cities for the pirates', n),
+	mark: (n) => tn('{n} unit point to choose', '{n} unit points to choose', n),
+};
+
+export const dueWord = ({ what, n }: Due): string => DUES[what]?.(n) ?? t('a choice to make');

@@ -1,10 +1,10 @@
 // What is printed on the components of Mega Civilization and shown here, from the same tables as the program's. The rules
 // stay with the program: prices, limits and values of sets are never worked out from these.
 
-import advanceText from '../../../../data/megaciv/advances.tsv?raw';
-import goodText from '../../../../data/megaciv/commodities.tsv?raw';
-import themeText from '../../../../data/megaciv/theme_sets.tsv?raw';
-import trackText from '../../../../data/megaciv/tracks.tsv?raw';
+import advanceCells from '../../../../data/megaciv/advances.tsv';
+import goodCells from '../../../../data/megaciv/commodities.tsv';
+import themeCells from '../../../../data/megaciv/theme_sets.tsv';
+import trackCells from '../../../../data/megaciv/tracks.tsv';
 import { readTable } from '../../map/tables.ts';
 
 export interface Advance {
@@ -14,7 +14,7 @@ export interface Advance {
 	groups: string[];
 }
 
-export const ADVANCES: Advance[] = readTable(advanceText).map((r) => ({
+export const ADVANCES: Advance[] = readTable(advanceCells).map((r) => ({
 	key: r.key!,
 	cost: Number(r.cost),
 	points: Number(r.vp),
@@ -24,11 +24,11 @@ const byKey = new Map(ADVANCES.map((a) => [a.key, a]));
 export const advanceOf = (key: string): Advance | null => byKey.get(key) ?? null;
 
 /** The number printed on a commodity: that of its stack. */
-const stacks = new Map(readTable(goodText).map((r) => [r.key!, Number(r.stack)]));
+const stacks = new Map(readTable(goodCells).map((r) => [r.key!, Number(r.stack)]));
 export const stackOf = (good: string): number => stacks.get(good) ?? 0;
 
 /** The advances of a theme set. */
-const themes = new Map(readTable(themeText).map((r) => [r.key!, [r.advance1!, r.advance2!, r.advance3!, r.advance4!]]));
+const themes = new Map(readTable(themeCells).map((r) => [r.key!, [r.advance1!, r.advance2!, r.advance3!, r.advance4!]]));
 export const themeOf = (theme: string): string[] => themes.get(theme) ?? [];
 
 /** The first step of each epoch behind the Stone Age, and the last step. */
@@ -38,7 +38,7 @@ export interface Track {
 }
 
 const EPOCHS = ['early_bronze', 'middle_bronze', 'late_bronze', 'early_iron', 'late_iron'];
-const tracks = new Map(readTable(trackText).map((r): [string, Track] => [`${r.civ}/${r.version}`, { starts: EPOCHS.map((e) => Number(r[e])), last: Number(r.last) }]));
+const tracks = new Map(readTable(trackCells).map((r): [string, Track] => [`${r.civ}/${r.version}`, { starts: EPOCHS.map((e) => Number(r[e])), last: Number(r.last) }]));
 export const trackOf = (civ: string, version: string): Track => tracks.get(`${civ}/${version}`) ?? { starts: [], last: 16 };
 
 /** Which epoch a step lies in, counted from 0, the Stone Age. */

@@ -38,13 +38,12 @@ export function civOf(view: View, seat: string): string | null {
 	return typeof civ === 'string' ? civ : null;
 }
 
-export const INK = '#1F2B33';
-export const PAPER = '#FBF8F1';
-
 /** A gate with battlements, 34 wide; its arch is drawn apart. */
 export const CITY = 'M-17 14v-28h7v5h6.500v-5h7v5H10v-5h7v28z';
 export const ARCH = 'M-8 14V3.500a8 8 0 0 1 16 0V14z';
 
-export const HULL = 'M-18 5h36c-2 6-6 9-11 9H-7c-5 0-9-3-11-9z';
-export const SAIL = 'M-8.500-14h17.500c2 5 2 10.500 0 15.500H-8.500c1.500-5 1.500-10.500 0-15.500z';
-export const MAST = 'M0-16V5';
+export const SHIP = {
+	hull: 'M-18 5h36c-2 6-6 9-11 9H-7c-5 0-9-3-11-9z',
+	sail: 'M-8.500-14h17.500c2 5 2 10.500 0 15.500H-8.500c1.500-5 1.500-10.500 0-15.500z',
+	mast: 'M0-16V5',
+};

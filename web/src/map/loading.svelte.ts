@@ -1,0 +1,25 @@
+// The map on its way: fetched and painted once by each who shows it.
+
+import mapAddress from '../../../data/megaciv/map.txt?url';
+import { paint, type Picture } from './paint.ts';
+import { readMap } from './read.ts';
+
+export class MapLoading {
+	picture = $state.raw<Picture | null>(null);
+	failed = $state(false);
+
+	constructor() {
+		void this.load();
+	}
+
+	async load(): Promise<void> {
+		this.failed = false;
+		try {
+			const answer = await fetch(mapAddress);
+			if (!answer.ok) throw new Error(answer.statusText);
+			this.picture = paint(readMap(await answer.text()));
+		} catch {
+			this.failed = true;
+		}
+	}
+}

@@ -1,0 +1,5 @@
+/** A table of data/, as vite.config.ts takes it in. */
+declare module '*.tsv' {
+	const cells: string[][];
+	export default cells;
+}
