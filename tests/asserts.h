@@ -3,6 +3,7 @@
 #ifndef ASSERTS_H
 #define ASSERTS_H
 
+#include "planted.h"
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -84,16 +85,21 @@ static bool assert_done(const struct assert_rows *rows)
 	return true;
 }
 
-static int assert_never(const struct assert_rows *rows)
-{
-	int never = 0;
+#define assert_never(rows) PLANTED_NEVER(rows)
 
-	for (size_t i = 0; i < rows->n; i++)
-		if (!rows->at[i].seen) {
-			printf("# %s was never planted\n", rows->at[i].name);
-			never++;
-		}
-	return never;
-}
+/* A fault: planted before an action of that kind where `can` is true. In what is changed s is the state, a the
+ * action, seat who does it. */
+#define ASSERT_SPOIL(name, STATE, ACTION, read, KIND, can, ...) \
+	static bool name(void *state, const ecu_action *action) \
+	{ \
+		STATE *s = state; \
+		ACTION a = read(action); \
+		int seat = a.seat; \
+		(void)seat; \
+		if (a.kind != (KIND) || !(can)) \
+			return false; \
+		__VA_ARGS__; \
+		return true; \
+	}
 
 #endif

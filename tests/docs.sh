@@ -2,12 +2,8 @@
 # What the documentation says of the program is so: files it names are there, rooms and tables of files are whole, commands
 # and options are known, keys of the protocol's samples exist.
 #	docs.sh ECUMENE SOURCES
-set -eu
-ecumene=$(realpath "$1")
-cd "$2"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-bad=0
+# shellcheck source=tests/begin.sh
+. "$(dirname "$0")/begin.sh"
 wrong() { echo "$*"; bad=1; }
 texts='README.md CONTRIBUTING.md SECURITY.md include/ecumene.h'
 for text in docs/*.md; do

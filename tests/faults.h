@@ -3,6 +3,7 @@
 #ifndef FAULTS_H
 #define FAULTS_H
 
+#include "planted.h"
 #include "sim/drive.h"
 #include "test.h"
 
@@ -59,17 +60,6 @@ static void fault_play(struct fault_rows *rows, const struct sim_plan *p)
 	sim_play(p, &s, &w, &actions);
 }
 
-/* How many were never planted, with their names. */
-static int fault_never(const struct fault_rows *rows)
-{
-	int never = 0;
-
-	for (size_t i = 0; i < rows->n; i++)
-		if (!rows->at[i].seen) {
-			printf("# %s was never planted\n", rows->at[i].name);
-			never++;
-		}
-	return never;
-}
+#define fault_never(rows) PLANTED_NEVER(rows)
 
 #endif

@@ -2,12 +2,8 @@
 # The rulings: the same in three languages, each linked from the sections it names and only from them, each option known to the
 # engine, all of them carried by the program.
 #	rulings.sh ECUMENE SOURCES
-set -eu
-ecumene=$(realpath "$1")
-cd "$2"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-bad=0
+# shellcheck source=tests/begin.sh
+. "$(dirname "$0")/begin.sh"
 same() { # two lists, what they are
 	diff "$1" "$2" > "$work/diff" || { echo "$3:"; head -n 20 "$work/diff"; bad=1; }
 }

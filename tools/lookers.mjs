@@ -1,13 +1,11 @@
 // What an entry costs the server while every seat is looked at: CPU of the program an entry, 18 persons at one table of
 // Mega Civilization who take any choice they are offered. Programs are run in turns and compared in one run.
 // usage: node tools/lookers.mjs [--entries N] [--rounds K] PROGRAM...      (needs web/node_modules for its WebSocket)
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { post, start, stop, WebSocket } from './program.mjs';
 
-const WebSocket = createRequire(new URL('../web/package.json', import.meta.url))('ws');
 const words = process.argv.slice(2);
 const option = (name, preset) => {
 	const i = words.indexOf(name);
@@ -28,19 +26,6 @@ function cpu(pid) {
 	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 	const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
 	return (user + system) / 100;
-}
-
-function start(program, home) {
-	const server = spawn(resolve(program), ['serve', '--listen', '127.0.0.1:0', '--db', join(home, 'games.db')]);
-	return new Promise((found, lost) => {
-		let said = '';
-		server.stdout.on('data', (d) => {
-			said += d;
-			const m = said.match(/http:\S+/);
-			if (m) found({ server, base: m[0].replace(/\/$/, '') });
-		});
-		server.on('exit', () => lost(new Error(said)));
-	});
 }
 
 /** One person: takes any choice; tells how many entries he has done. */
@@ -69,13 +54,9 @@ function sit(base, table, token, did) {
 
 async function measure(program) {
 	const home = mkdtempSync(join(tmpdir(), 'lookers-'));
-	const { server, base } = await start(program, home);
+	const { server, base } = await start(program, ['--db', join(home, 'games.db')]);
 	seed = 1;
-	const made = await fetch(`${base}/api/tables`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin: base },
-		body: JSON.stringify({ game: 'megaciv', options: `players=${SEATS}`, name: '', seats: Array(SEATS).fill('person') }),
-	}).then((r) => r.json());
+	const made = await post(base, { game: 'megaciv', options: `players=${SEATS}`, name: '', seats: Array(SEATS).fill('person') });
 	let n = 0, began = 0;
 	const used = await new Promise((done) => {
 		const did = () => {
@@ -84,11 +65,7 @@ async function measure(program) {
 		};
 		for (const seat of made.seats) sit(base, made.table, seat.link.split('#')[1], did);
 	});
-	server.removeAllListeners('exit');
-	await new Promise((stopped) => {
-		server.on('exit', stopped);
-		server.kill('SIGKILL');
-	});
+	await stop(server, 'SIGKILL');
 	rmSync(home, { recursive: true, force: true });
 	return (used * 1e6) / entries;
 }

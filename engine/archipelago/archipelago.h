@@ -326,24 +326,15 @@ struct arc_action_data {
 	};
 };
 _Static_assert(sizeof(struct arc_action_data) == sizeof(ecu_action), "an action is one cache line");
-/* clang-format off */
-CORE_WHOLE(struct arc_action_data, settle); /* clang-format off */
-CORE_WHOLE(struct arc_action_data, find);
-/* clang-format on */
-CORE_WHOLE(struct arc_action_data, exchange); CORE_WHOLE(struct arc_action_data, swap);
-CORE_WHOLE(struct arc_action_data, bid); CORE_WHOLE(struct arc_action_data, order);
-CORE_WHOLE(struct arc_action_data, hand); CORE_WHOLE(struct arc_action_data, raise);
-CORE_WHOLE(struct arc_action_data, at); CORE_WHOLE(struct arc_action_data, unit);
-CORE_WHOLE(struct arc_action_data, harvest); CORE_WHOLE(struct arc_action_data, trade);
-CORE_WHOLE(struct arc_action_data, explore); CORE_WHOLE(struct arc_action_data, lay);
-CORE_WHOLE(struct arc_action_data, place); CORE_WHOLE(struct arc_action_data, move);
-CORE_WHOLE(struct arc_action_data, build); CORE_WHOLE(struct arc_action_data, visit);
-CORE_WHOLE(struct arc_action_data, to); CORE_WHOLE(struct arc_action_data, use);
-CORE_WHOLE(struct arc_action_data, hide); CORE_WHOLE(struct arc_action_data, pick);
-CORE_WHOLE(struct arc_action_data, block); CORE_WHOLE(struct arc_action_data, card);
-CORE_WHOLE(struct arc_action_data, arrange); CORE_WHOLE(struct arc_action_data, propose);
-CORE_WHOLE(struct arc_action_data, answer);
-/* clang-format on */
+#define WHOLE(member) CORE_WHOLE(struct arc_action_data, member)
+_Static_assert(WHOLE(settle) && WHOLE(find) && WHOLE(exchange) && WHOLE(swap) && WHOLE(bid) && WHOLE(order) &&
+		       WHOLE(hand) && WHOLE(raise) && WHOLE(at) && WHOLE(unit) && WHOLE(harvest) &&
+		       WHOLE(trade) && WHOLE(explore) && WHOLE(lay) && WHOLE(place) && WHOLE(move) &&
+		       WHOLE(build) && WHOLE(visit) && WHOLE(to) && WHOLE(use) && WHOLE(hide) &&
+		       WHOLE(pick) && WHOLE(block) && WHOLE(card) && WHOLE(arrange) && WHOLE(propose) &&
+		       WHOLE(answer),
+	       "a payload is as long as all others");
+#undef WHOLE
 
 /* ---- What the procedures remember (frames.c names it in texts) -------------------------------- */
 

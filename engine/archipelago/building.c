@@ -337,11 +337,12 @@ static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu
 	arc_as_construct(arc_top(s))->left = 0;
 }
 
+/* clang-format off */
 const struct arc_deed arc_building_deeds[ARC_KINDS] = {
-	[ARC_DO_BUILD] = { construct_check, construct },
-	[ARC_DO_VISIT] = { pay_visit_check, visit },
+	[ARC_DO_BUILD] = { construct_check, construct }, [ARC_DO_VISIT] = { pay_visit_check, visit },
 	[ARC_DO_DONE] = { stop_check, stop },
 };
+/* clang-format on */
 
 void arc_building_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

@@ -557,15 +557,14 @@ static void be_done(struct arc_state *s, const struct arc_action_data *a, const 
 	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
 }
 
+/* clang-format off */
 const struct arc_deed arc_crisis_deeds[ARC_KINDS] = {
-	[ARC_DO_HAND] = { hand_check, hand_in },
-	[ARC_DO_EXCHANGE] = { exchange_check, exchange },
-	[ARC_DO_RAISE] = { raise_check, raise_units },
-	[ARC_DO_TEMPLE] = { temple_check, use_temple },
-	[ARC_DO_EXPEL] = { expel_check, expel },
-	[ARC_DO_LOSE] = { lose_check, lose_chosen },
+	[ARC_DO_HAND] = { hand_check, hand_in }, [ARC_DO_EXCHANGE] = { exchange_check, exchange },
+	[ARC_DO_RAISE] = { raise_check, raise_units }, [ARC_DO_TEMPLE] = { temple_check, use_temple },
+	[ARC_DO_EXPEL] = { expel_check, expel }, [ARC_DO_LOSE] = { lose_check, lose_chosen },
 	[ARC_DO_DONE] = { NULL, be_done },
 };
+/* clang-format on */
 
 void arc_relief_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

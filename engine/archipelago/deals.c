@@ -243,12 +243,12 @@ static void withdraw(struct arc_state *s, const struct arc_action_data *a, const
 	core_tell(s, sink, arc_bit(a->seat) | arc_bit(a->to.to), ARC_SAY_WITHDREW, a->seat, a->to.to);
 }
 
+/* clang-format off */
 const struct arc_deed arc_deal_deeds[ARC_KINDS] = {
-	[ARC_DO_PROPOSE] = { propose_check, propose },
-	[ARC_DO_ACCEPT] = { accept_check, accept },
-	[ARC_DO_REJECT] = { reject_check, reject },
-	[ARC_DO_WITHDRAW] = { withdraw_check, withdraw },
+	[ARC_DO_PROPOSE] = { propose_check, propose }, [ARC_DO_ACCEPT] = { accept_check, accept },
+	[ARC_DO_REJECT] = { reject_check, reject }, [ARC_DO_WITHDRAW] = { withdraw_check, withdraw },
 };
+/* clang-format on */
 
 /* ---- What may be answered ------------------------------------------------------------------- */
 

@@ -776,22 +776,19 @@ static void choose_none(struct arc_state *s, const struct arc_action_data *a, co
 	core_tell(s, sink, CORE_ALL, ARC_SAY_DONE, a->seat);
 }
 
+/* clang-format off */
 const struct arc_deed arc_effects_deeds[ARC_KINDS] = {
-	[ARC_DO_SINK] = { target_check, apply_target },
-	[ARC_DO_ROB] = { target_check, apply_target },
+	[ARC_DO_SINK] = { target_check, apply_target }, [ARC_DO_ROB] = { target_check, apply_target },
 	[ARC_DO_BLOCK] = { target_check, apply_target },
 	[ARC_DO_CALM] = { target_check, apply_target },
 	[ARC_DO_SHIFT] = { target_check, apply_target },
-	[ARC_DO_SWAP] = { target_check, apply_target },
-	[ARC_DO_TURN] = { target_check, apply_target },
+	[ARC_DO_SWAP] = { target_check, apply_target }, [ARC_DO_TURN] = { target_check, apply_target },
 	[ARC_DO_EXPLORE] = { target_check, apply_target },
-	[ARC_DO_ARRANGE] = { target_check, apply_target },
-	[ARC_DO_HIDE] = { hide_check, hide },
-	[ARC_DO_PICK] = { NULL, pick_hand },
-	[ARC_DO_CHOOSE] = { choose_check, choose },
-	[ARC_DO_LAUNCH] = { launch_check, launch_chosen },
-	[ARC_DO_DONE] = { NULL, choose_none },
+	[ARC_DO_ARRANGE] = { target_check, apply_target }, [ARC_DO_HIDE] = { hide_check, hide },
+	[ARC_DO_PICK] = { NULL, pick_hand }, [ARC_DO_CHOOSE] = { choose_check, choose },
+	[ARC_DO_LAUNCH] = { launch_check, launch_chosen }, [ARC_DO_DONE] = { NULL, choose_none },
 };
+/* clang-format on */
 
 void arc_hide_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

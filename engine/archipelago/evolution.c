@@ -223,10 +223,11 @@ static void purchase(struct arc_state *s, const struct arc_action_data *a, const
 	refill_track(s, sink);
 }
 
+/* clang-format off */
 const struct arc_deed arc_evolution_deeds[ARC_KINDS] = {
-	[ARC_DO_PURCHASE] = { track_check, purchase },
-	[ARC_DO_TURN] = { track_check, turn },
+	[ARC_DO_PURCHASE] = { track_check, purchase }, [ARC_DO_TURN] = { track_check, turn },
 };
+/* clang-format on */
 
 void arc_evolution_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

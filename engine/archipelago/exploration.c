@@ -263,11 +263,12 @@ static void discard(struct arc_state *s, const struct arc_action_data *a, const 
 	arc_tell_top(s, sink);
 }
 
+/* clang-format off */
 const struct arc_deed arc_explore_deeds[ARC_KINDS] = {
-	[ARC_DO_EXPLORE] = { explore_check, explore },
-	[ARC_DO_LAY] = { lay_check, lay },
+	[ARC_DO_EXPLORE] = { explore_check, explore }, [ARC_DO_LAY] = { lay_check, lay },
 	[ARC_DO_DISCARD] = { NULL, discard },
 };
+/* clang-format on */
 
 void arc_lay_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

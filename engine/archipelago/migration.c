@@ -354,11 +354,13 @@ static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu
 	arc_top(s)->step = MOVE_DONE;
 }
 
+/* clang-format off */
 const struct arc_deed arc_migration_deeds[ARC_KINDS] = {
 	[ARC_DO_MIGRATE] = { migrate_check, migrate }, [ARC_DO_MOVE] = { move_check, move },
 	[ARC_DO_FERRY] = { ferry_check, move },        [ARC_DO_BACK] = { back_check, take_back },
 	[ARC_DO_DONE] = { stop_check, stop },
 };
+/* clang-format on */
 
 /* ---- Choices -------------------------------------------------------------------------------- */
 

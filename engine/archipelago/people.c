@@ -271,13 +271,13 @@ static void stop(struct arc_state *s, const struct arc_action_data *a, const ecu
 		arc_as_recruit(arc_top(s))->left = 0;
 }
 
+/* clang-format off */
 const struct arc_deed arc_people_deeds[ARC_KINDS] = {
 	[ARC_DO_REPRODUCE] = { reproduce_check, do_reproduce },
-	[ARC_DO_RECRUIT] = { recruit_check, do_recruit },
-	[ARC_DO_BIRTH] = { birth_check, do_birth },
-	[ARC_DO_WORKER] = { worker_check, recruit },
-	[ARC_DO_DONE] = { stop_check, stop },
+	[ARC_DO_RECRUIT] = { recruit_check, do_recruit }, [ARC_DO_BIRTH] = { birth_check, do_birth },
+	[ARC_DO_WORKER] = { worker_check, recruit }, [ARC_DO_DONE] = { stop_check, stop },
 };
+/* clang-format on */
 
 static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
 {

@@ -360,10 +360,11 @@ static void set_order(struct arc_state *s, const struct arc_action_data *a, cons
 		core_tell(s, sink, CORE_ALL, ARC_SAY_IN_ORDER, i + 1, s->order.at[i]);
 }
 
+/* clang-format off */
 const struct arc_deed arc_order_deeds[ARC_KINDS] = {
-	[ARC_DO_BID] = { bid_check, bid },
-	[ARC_DO_ORDER] = { order_check, set_order },
+	[ARC_DO_BID] = { bid_check, bid }, [ARC_DO_ORDER] = { order_check, set_order },
 };
+/* clang-format on */
 
 void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

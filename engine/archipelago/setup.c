@@ -315,12 +315,12 @@ static void leave_found(struct arc_state *s, const struct arc_action_data *a, co
 	arc_top(s)->step = FIND_OVER;
 }
 
+/* clang-format off */
 const struct arc_deed arc_setup_deeds[ARC_KINDS] = {
-	[ARC_DO_SETTLE] = { settle_check, settle },
-	[ARC_DO_STOCK] = { find_check, stock_found },
-	[ARC_DO_TAKE] = { find_check, take_found },
-	[ARC_DO_DONE] = { leave_check, leave_found },
+	[ARC_DO_SETTLE] = { settle_check, settle }, [ARC_DO_STOCK] = { find_check, stock_found },
+	[ARC_DO_TAKE] = { find_check, take_found }, [ARC_DO_DONE] = { leave_check, leave_found },
 };
+/* clang-format on */
 
 void arc_settle_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {

@@ -548,19 +548,17 @@ static void stop_trading(struct arc_state *s, const struct arc_action_data *a, c
 	arc_as_trade(arc_top(s))->left = 0;
 }
 
+/* clang-format off */
 const struct arc_deed arc_turn_deeds[ARC_KINDS] = {
-	[ARC_DO_TAX] = { tax_check, do_tax },
-	[ARC_DO_HARVEST] = { turn_harvest_check, do_harvest },
-	[ARC_DO_SELL] = { trade_check, do_trade },
-	[ARC_DO_BUY] = { trade_check, do_trade },
+	[ARC_DO_TAX] = { tax_check, do_tax }, [ARC_DO_HARVEST] = { turn_harvest_check, do_harvest },
+	[ARC_DO_SELL] = { trade_check, do_trade }, [ARC_DO_BUY] = { trade_check, do_trade },
 	[ARC_DO_ASK_HARVEST] = { ask_check, ask_permission },
 	[ARC_DO_ASK_SHIPS] = { ask_check, ask_permission },
-	[ARC_DO_ALLOW] = { NULL, answer_permission },
-	[ARC_DO_REFUSE] = { NULL, answer_permission },
-	[ARC_DO_DONE] = { traded_check, stop_trading },
-	[ARC_DO_END_TURN] = { end_check, end_turn },
+	[ARC_DO_ALLOW] = { NULL, answer_permission }, [ARC_DO_REFUSE] = { NULL, answer_permission },
+	[ARC_DO_DONE] = { traded_check, stop_trading }, [ARC_DO_END_TURN] = { end_check, end_turn },
 	[ARC_DO_PASS] = { pass_check, end_turn },
 };
+/* clang-format on */
 
 static void offer_disc_actions(const struct arc_state *s, int seat, struct core_choices *list)
 {

@@ -109,14 +109,11 @@ struct bz_action {
 	};
 };
 _Static_assert(sizeof(struct bz_action) == sizeof(ecu_action), "an action is one cache line");
-/* clang-format off */
-CORE_WHOLE(struct bz_action, bid); /* clang-format off */
-CORE_WHOLE(struct bz_action, take);
-/* clang-format on */
-CORE_WHOLE(struct bz_action, lose); CORE_WHOLE(struct bz_action, sell);
-CORE_WHOLE(struct bz_action, companion); CORE_WHOLE(struct bz_action, offer);
-CORE_WHOLE(struct bz_action, accept); CORE_WHOLE(struct bz_action, decline);
-/* clang-format on */
+#define WHOLE(member) CORE_WHOLE(struct bz_action, member)
+_Static_assert(WHOLE(bid) && WHOLE(take) && WHOLE(lose) && WHOLE(sell) && WHOLE(companion) && WHOLE(offer) &&
+		       WHOLE(accept) && WHOLE(decline),
+	       "a payload is as long as all others");
+#undef WHOLE
 
 struct bz_offer {                /* all zero: none */
 	uint8_t to;              /* seat counted from 1 */

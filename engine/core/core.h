@@ -141,9 +141,8 @@ struct core_field {
 /* A game lays its payloads over each other in a union. C says nothing of a union's bytes behind the member
  * that is named, so every member is as long as the payload: what is not named is zero, with any compiler. */
 enum { CORE_PAYLOAD = sizeof(((ecu_action *)0)->payload) };
-#define CORE_REST(used) uint8_t rest[CORE_PAYLOAD - (used)]
-#define CORE_WHOLE(action, member) \
-	_Static_assert(sizeof(((action *)0)->member) == CORE_PAYLOAD, "a payload is as long as all others")
+#define CORE_REST(used)            uint8_t rest[CORE_PAYLOAD - (used)]
+#define CORE_WHOLE(action, member) (sizeof(((action *)0)->member) == CORE_PAYLOAD) /* to be asserted */
 
 /* ---- Kinds of action, options ------------------------------------------------------------- */
 

@@ -255,25 +255,16 @@ struct __attribute__((packed)) mc_action {
 	};
 };
 _Static_assert(sizeof(struct mc_action) == sizeof(ecu_action), "an action is one cache line");
-/* clang-format off */
-CORE_WHOLE(struct mc_action, civ); CORE_WHOLE(struct mc_action, tax); /* clang-format off */
-CORE_WHOLE(struct mc_action, at);
-/* clang-format on */
-CORE_WHOLE(struct mc_action, expand); CORE_WHOLE(struct mc_action, move);
-CORE_WHOLE(struct mc_action, ship); CORE_WHOLE(struct mc_action, ship_from);
-CORE_WHOLE(struct mc_action, maintain); CORE_WHOLE(struct mc_action, sail);
-CORE_WHOLE(struct mc_action, load); CORE_WHOLE(struct mc_action, plunder);
-CORE_WHOLE(struct mc_action, build); CORE_WHOLE(struct mc_action, urban);
-CORE_WHOLE(struct mc_action, buy); CORE_WHOLE(struct mc_action, call);
-CORE_WHOLE(struct mc_action, slot); CORE_WHOLE(struct mc_action, propose);
-CORE_WHOLE(struct mc_action, answer); CORE_WHOLE(struct mc_action, decline);
-CORE_WHOLE(struct mc_action, purchase); CORE_WHOLE(struct mc_action, discard);
-CORE_WHOLE(struct mc_action, units); CORE_WHOLE(struct mc_action, victim);
-CORE_WHOLE(struct mc_action, place); CORE_WHOLE(struct mc_action, ability);
-CORE_WHOLE(struct mc_action, treasury); CORE_WHOLE(struct mc_action, empire);
-CORE_WHOLE(struct mc_action, tribute); CORE_WHOLE(struct mc_action, colours);
-CORE_WHOLE(struct mc_action, leave); CORE_WHOLE(struct mc_action, end);
-/* clang-format on */
+#define WHOLE(member) CORE_WHOLE(struct mc_action, member)
+_Static_assert(WHOLE(civ) && WHOLE(tax) && WHOLE(at) && WHOLE(expand) && WHOLE(move) && WHOLE(ship) &&
+		       WHOLE(ship_from) && WHOLE(maintain) && WHOLE(sail) && WHOLE(load) && WHOLE(plunder) &&
+		       WHOLE(build) && WHOLE(urban) && WHOLE(buy) && WHOLE(call) && WHOLE(slot) &&
+		       WHOLE(propose) && WHOLE(answer) && WHOLE(decline) && WHOLE(purchase) &&
+		       WHOLE(discard) && WHOLE(units) && WHOLE(victim) && WHOLE(place) && WHOLE(ability) &&
+		       WHOLE(treasury) && WHOLE(empire) && WHOLE(tribute) && WHOLE(colours) && WHOLE(leave) &&
+		       WHOLE(end),
+	       "a payload is as long as all others");
+#undef WHOLE
 
 struct mc_action mc_read(const ecu_action *);
 ecu_action mc_write(struct mc_action);

@@ -5,17 +5,8 @@
 /* SPOIL(name, kind of the action, when it can be planted, what is changed): a is the action, seat who does
  * it. */
 #define SPOIL(name, KIND, can, ...) \
-	static bool name(void *state, const ecu_action *action) \
-	{ \
-		struct arc_state *s = state; \
-		struct arc_action_data a = arc_read(action); \
-		int seat = a.seat; \
-		(void)seat; \
-		if (a.kind != ARC_DO_##KIND || !(can)) \
-			return false; \
-		__VA_ARGS__; \
-		return true; \
-	}
+	ASSERT_SPOIL(name, struct arc_state, struct arc_action_data, arc_read, ARC_DO_##KIND, can, \
+		     __VA_ARGS__)
 
 static bool at(const struct arc_state *s, int question) { return s->head.question == question + 1; }
 static struct core_frame *top(struct arc_state *s) { return &s->head.frame[s->head.depth - 1]; }

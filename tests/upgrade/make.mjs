@@ -3,13 +3,11 @@
 //
 // Persons here take any choice they are offered; now and then they take one back. A table of bots alone is watched, and
 // stopped in the middle with the server: it is read again only when somebody says hello.
-import { spawn, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { post, start, stop, WebSocket } from '../../tools/program.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const WebSocket = require('ws');
 const [program, folder] = process.argv.slice(2);
 
 const wanted = [
@@ -27,27 +25,9 @@ const below = (n) => {
 	return (seed >>> 8) % n;
 };
 
-function start() {
-	const server = spawn(resolve(program), ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'games.db'), '--bot-delay', '0']);
-	return new Promise((found, lost) => {
-		let said = '';
-		server.stdout.on('data', (d) => {
-			said += d;
-			const m = said.match(/http:\S+/);
-			if (m) found({ server, base: m[0].replace(/\/$/, '') });
-		});
-		server.on('exit', () => lost(new Error(said)));
-	});
-}
-
 async function create(base, w) {
 	const seats = Array.from({ length: Number(w.options.match(/players=(\d+)/)[1]) }, (_, i) => (i < w.persons ? 'person' : 'eager'));
-	const answer = await fetch(`${base}/api/tables`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin: base },
-		body: JSON.stringify({ game: w.game, options: w.options, name: w.name, seats }),
-	});
-	return answer.json();
+	return post(base, { game: w.game, options: w.options, name: w.name, seats });
 }
 
 const act = (choice) => choice.act.replace('*', () => choice.least + below(choice.most - choice.least + 1));
@@ -95,7 +75,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const made = [];
 for (const w of wanted) {
-	const { server, base } = await start();
+	const { server, base } = await start(program, ['--db', join(folder, 'games.db'), '--bot-delay', '0']);
 	const table = await create(base, w);
 	if (w.entries >= 0) await play(base, table, w.entries);
 	made.push({ name: w.name, game: w.game, table: table.table, seats: table.seats });
@@ -104,11 +84,7 @@ for (const w of wanted) {
 		writeFileSync(join(folder, `${w.name}.log`), await (await fetch(`${base}/api/tables/${table.table}/log`)).text());
 	}
 	console.log(w.name, table.table);
-	server.removeAllListeners('exit');
-	await new Promise((stopped) => {
-		server.on('exit', stopped);
-		server.kill();
-	});
+	await stop(server);
 }
 writeFileSync(join(folder, 'tables.json'), `${JSON.stringify(made, null, '\t')}\n`);
 spawnSync('sqlite3', [join(folder, 'games.db'), 'pragma wal_checkpoint(truncate); pragma journal_mode=delete; pragma journal_mode=wal;']);

@@ -1,0 +1,7 @@
+# Sourced by tests that are given the program and the top of the tree: a folder to work in, nothing bad so far.
+set -eu
+ecumene=$(realpath "$1")
+cd "$2"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+bad=0
