@@ -1,5 +1,6 @@
-/* asserts.h — what is believed is said: faults are planted into states of running games, as a faulty mutator
- * or step would leave them, and an assert must stop the next action before anybody asks for a fault. */
+/* asserts.h — what is believed is said: faults are planted into states of running games, as a faulty
+ * mutator or step would leave them, and an assert must stop the next action before anybody asks for a
+ * fault. */
 #ifndef ASSERTS_H
 #define ASSERTS_H
 
@@ -87,8 +88,8 @@ static bool assert_done(const struct assert_rows *rows)
 
 #define assert_never(rows) PLANTED_NEVER(rows)
 
-/* A fault: planted before an action of that kind where `can` is true. In what is changed s is the state, a the
- * action, seat who does it. */
+/* A fault: planted before an action of that kind where `can` is true. In what is changed s is the state,
+ * a the action, seat who does it. */
 #define ASSERT_SPOIL(name, STATE, ACTION, read, KIND, can, ...) \
 	static bool name(void *state, const ecu_action *action) \
 	{ \

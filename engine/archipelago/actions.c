@@ -196,21 +196,7 @@ const struct core_kind arc_kinds[ARC_KINDS] = {
 	[ARC_DO_END] = PLAIN("end", DO_END, CORE_BY_TABLE, IN_ROUNDS),
 };
 
-struct arc_action_data arc_read(const ecu_action *a)
-{
-	struct arc_action_data out;
-
-	memcpy(&out, a, sizeof out);
-	return out;
-}
-
-ecu_action arc_write(struct arc_action_data a)
-{
-	ecu_action out;
-
-	memcpy(&out, &a, sizeof out);
-	return out;
-}
+CORE_ACTION_AS(struct arc_action_data, arc_read, arc_write)
 
 void arc_offer_choice(struct core_choices *list, struct arc_action_data a, int eagerness)
 {

@@ -126,21 +126,7 @@ static const struct core_kind kinds[BZ_KINDS] = {
 };
 /* clang-format on */
 
-static struct bz_action read_action(const ecu_action *a)
-{
-	struct bz_action out;
-
-	memcpy(&out, a, sizeof out);
-	return out;
-}
-
-ecu_action bz_write(struct bz_action a)
-{
-	ecu_action out;
-
-	memcpy(&out, &a, sizeof out);
-	return out;
-}
+CORE_ACTION_AS(struct bz_action, bz_read, bz_write)
 
 /* ---- Parts of a position ------------------------------------------------------------------ */
 
@@ -296,7 +282,7 @@ static void setup(struct core_head *head, const ecu_sink *sink)
 
 static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 {
-	struct bz_action a = read_action(action);
+	struct bz_action a = bz_read(action);
 	const struct bz_state *s = bzc(head);
 
 	if (a.kind == BZ_DO_END) /* 6.3 */
@@ -308,7 +294,7 @@ static ecu_verdict check(const struct core_head *head, const ecu_action *action)
 
 static void apply(struct core_head *head, const ecu_action *action, const ecu_sink *sink)
 {
-	struct bz_action a = read_action(action);
+	struct bz_action a = bz_read(action);
 	struct bz_state *s = bz(head);
 
 	if (a.kind == BZ_DO_END) {

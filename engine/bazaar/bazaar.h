@@ -167,6 +167,7 @@ extern const uint8_t bz_worth[BZ_GOODS], bz_cards[BZ_GOODS];
 
 static inline struct bz_state *bz(struct core_head *s) { return (struct bz_state *)s; }
 static inline const struct bz_state *bzc(const struct core_head *s) { return (const struct bz_state *)s; }
+struct bz_action bz_read(const ecu_action *);
 ecu_action bz_write(struct bz_action);
 
 int bz_nearest(const struct bz_state *, int seat);              /* places from the start seat: breaks ties */

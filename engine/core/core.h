@@ -141,7 +141,21 @@ struct core_field {
 /* A game lays its payloads over each other in a union. C says nothing of a union's bytes behind the member
  * that is named, so every member is as long as the payload: what is not named is zero, with any compiler. */
 enum { CORE_PAYLOAD = sizeof(((ecu_action *)0)->payload) };
-#define CORE_REST(used)            uint8_t rest[CORE_PAYLOAD - (used)]
+#define CORE_REST(used) uint8_t rest[CORE_PAYLOAD - (used)]
+/* Between the two: a game's own struct, and the bytes that travel. */
+#define CORE_ACTION_AS(type, read, write) \
+	type read(const ecu_action *a) \
+	{ \
+		type out; \
+		memcpy(&out, a, sizeof out); \
+		return out; \
+	} \
+	ecu_action write(type a) \
+	{ \
+		ecu_action out; \
+		memcpy(&out, &a, sizeof out); \
+		return out; \
+	}
 #define CORE_WHOLE(action, member) (sizeof(((action *)0)->member) == CORE_PAYLOAD) /* to be asserted */
 
 /* ---- Kinds of action, options ------------------------------------------------------------- */

@@ -231,24 +231,25 @@ static void begin_seat(struct core_out *o, const ecu_game *g, int seat)
 	core_put(o, "\":");
 }
 
-static void put_points(struct core_out *o, const ecu_game *g, int seats, const ecu_result *r)
+/* A number for each seat: "points":{"s1":12,...} */
+static void put_numbers(struct core_out *o, const ecu_game *g, int seats, const char *name,
+			int (*of)(const ecu_result *, int seat), const ecu_result *r)
 {
-	core_put(o, "\"points\":{");
+	core_put_string(o, name);
+	core_put(o, ":{");
 	for (int seat = 0; seat < seats; seat++) {
 		begin_seat(o, g, seat);
-		core_put_int(o, r->points[seat]);
+		core_put_int(o, of(r, seat));
 	}
-	core_put(o, "},\"rank\":{");
-	for (int seat = 0; seat < seats; seat++) {
-		begin_seat(o, g, seat);
-		core_put_int(o, r->rank[seat]);
-	}
-	core_put(o, "}");
+	core_put(o, "},");
 }
+
+static int points_of(const ecu_result *r, int seat) { return r->points[seat]; }
+static int rank_of(const ecu_result *r, int seat) { return r->rank[seat]; }
 
 static void put_sources(struct core_out *o, const ecu_game *g, int seats, const ecu_result *r)
 {
-	core_put(o, ",\"sources\":[");
+	core_put(o, "\"sources\":[");
 	for (int i = 0; g->sources[i]; i++) {
 		core_put(o, i ? "," : "");
 		core_put_string(o, g->sources[i]);
@@ -275,7 +276,8 @@ size_t ecu_result_json(const ecu_game *g, const ecu_state *state, char *out, siz
 	if (!ecu_over(state, &r))
 		return core_put_end(&o);
 	core_put(&o, "{");
-	put_points(&o, g, seats, &r);
+	put_numbers(&o, g, seats, "points", points_of, &r);
+	put_numbers(&o, g, seats, "rank", rank_of, &r);
 	put_sources(&o, g, seats, &r);
 	core_put(&o, ",\"why\":");
 	core_put_message(&o, g, &r.why, NULL);

@@ -235,21 +235,7 @@ const struct core_kind mc_kinds[MC_KINDS] = {
 	[MC_DO_LEAVE] = KIND("leave", DO_LEAVE, CORE_BY_TABLE, IN_TURNS, leave_fields),
 };
 
-struct mc_action mc_read(const ecu_action *a)
-{
-	struct mc_action out;
-
-	memcpy(&out, a, sizeof out);
-	return out;
-}
-
-ecu_action mc_write(struct mc_action a)
-{
-	ecu_action out;
-
-	memcpy(&out, &a, sizeof out);
-	return out;
-}
+CORE_ACTION_AS(struct mc_action, mc_read, mc_write)
 
 void mc_offer(struct core_choices *list, const struct mc_action *a, int eagerness)
 {

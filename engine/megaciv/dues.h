@@ -19,20 +19,20 @@ enum mc_due_where { MC_AT_CITIES, MC_AT_LAND, MC_AT_SEAS };
 
 /* What is not named there is NULL: does not apply. */
 struct mc_due_row {
-	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short Game;
-	 * what a procedure fixes in it, NULL: nothing, and it is about no place */
+	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short
+	 * Game; what a procedure fixes in it, NULL: nothing, and it is about no place */
 	struct mc_demanded demanded[4];
 	bool (*of_minor)(const struct mc_calamity *);
 	bool of_theme;
 	bool (*is_whole)(const struct mc_state *, int seat, const struct mc_due *);
 
-	/* sentences: how the number came about; what is asked, and what that speaks of beside the calamity and
-	 * the number */
+	/* sentences: how the number came about; what is asked, and what that speaks of beside the
+	 * calamity and the number */
 	uint16_t owes, prompt;
 	void (*speak)(const struct mc_state *, int seat, const struct mc_due *, ecu_message *);
 
-	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number), whether
-	 * it matters in which order all are, and what taking one does */
+	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number),
+	 * whether it matters in which order all are, and what taking one does */
 	uint8_t action;
 	enum mc_due_where where;
 	bool (*may_take)(const struct mc_state *, int seat, const struct mc_due *, int area);

@@ -147,6 +147,14 @@ static void a_game_begins_at_a_position(void **arg)
 	log_fini(&g.log);
 }
 
+/* Its text. */
+static char *play_to_a_position(struct played *g)
+{
+	play(g, 2, 14);
+	assert_non_null(log_add_position(&g->log, sim_s(&g->state)));
+	return position_of(sim_s(&g->state));
+}
+
 /* The last action is given up: the game goes on from the position before it. */
 static void a_game_is_carried_over(void **arg)
 {
@@ -156,9 +164,7 @@ static void a_game_is_carried_over(void **arg)
 	ecu_action a;
 
 	(void)arg;
-	play(&g, 2, 14);
-	char *text = position_of(sim_s(&g.state));
-	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	char *text = play_to_a_position(&g);
 	int from = g.log.n;
 	memset(&a, 0, sizeof a); /* by other rules this was an action */
 	a.seat = 1;
@@ -185,9 +191,7 @@ static void a_changed_position_of_a_carry_is_found(void **arg)
 	size_t n;
 
 	(void)arg;
-	play(&g, 2, 14);
-	char *text = position_of(sim_s(&g.state));
-	assert_non_null(log_add_position(&g.log, sim_s(&g.state)));
+	char *text = play_to_a_position(&g);
 	assert_true(log_find_carry(&g.log, g.log.n, text, sim_s(&g.state), &c, &p));
 	assert_non_null(log_add_carry(&g.log, &c, text, sim_s(&g.state)));
 	char *log = written(&g.log, &n), *round = strstr(log, "> round ");
