@@ -16,7 +16,7 @@ static uint64_t bit(int advance) { return (uint64_t)1 << advance; }
 
 /* ---- Price (14.1) --------------------------------------------------------------------------- */
 
-int mc_credit(const struct mc_state *s, int seat, int advance)
+static int credit(const struct mc_state *s, int seat, int advance)
 {
 	const struct mc_advance *a = &mc_advances[advance];
 	int one = s->credit[seat][a->group1], two = a->group2 == MC_NONE ? 0 : s->credit[seat][a->group2];
@@ -24,7 +24,7 @@ int mc_credit(const struct mc_state *s, int seat, int advance)
 	return MC_LIM_CREDIT_UNIT * (one > two ? one : two);
 }
 
-int mc_bonus(const struct mc_state *s, int seat, int advance)
+static int bonus(const struct mc_state *s, int seat, int advance)
 {
 	int bonus = 0;
 
@@ -39,7 +39,7 @@ static int reduced(int cost, int less) { return cost > less ? cost - less : 0; }
 
 int mc_price(const struct mc_state *s, int seat, int advance)
 {
-	return reduced(mc_advances[advance].cost, mc_credit(s, seat, advance) + mc_bonus(s, seat, advance));
+	return reduced(mc_advances[advance].cost, credit(s, seat, advance) + bonus(s, seat, advance));
 }
 
 static int library_price(const struct mc_state *s, const struct mc_action *a, int advance)
@@ -186,13 +186,13 @@ ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *
 
 /* ---- Hand limit (14.3) ---------------------------------------------------------------------- */
 
-int mc_hand_limit(const struct mc_state *s, int seat)
+static int hand_limit(const struct mc_state *s, int seat)
 {
 	return mc_counts[s->head.seats - MC_PLAYERS_LEAST].hand_limit +
 	       (mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_HAND_LIMIT : 0);
 }
 
-static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - mc_hand_limit(s, seat); }
+static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - hand_limit(s, seat); }
 
 enum core_step mc_purchase_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -251,7 +251,7 @@ static void tell_prices(const struct mc_state *s, const struct mc_action *a, con
 	for (uint64_t left = a->purchase.advances; sink && left; left &= left - 1) {
 		int advance = __builtin_ctzll(left);
 		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, advance, mc_advances[advance].cost,
-			  mc_credit(s, a->seat, advance), mc_bonus(s, a->seat, advance),
+			  credit(s, a->seat, advance), bonus(s, a->seat, advance),
 			  a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0,
 			  library_price(s, a, advance));
 	}
@@ -451,7 +451,7 @@ static void all_prices(const struct mc_state *s, int seat, int price[MC_ADVANCES
 	}
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
 		price[advance] = reduced(mc_advances[advance].cost,
-					 mc_credit(s, seat, advance) + bonus[advance]);
+					 credit(s, seat, advance) + bonus[advance]);
 }
 
 static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,

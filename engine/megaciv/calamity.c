@@ -301,7 +301,8 @@ static ecu_seats immune(const struct mc_state *s, int calamity)
 	return who;
 }
 
-ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
+/* 11.2: who may be named as secondary victim */
+static ecu_seats may_suffer(const struct mc_state *s, int copy)
 {
 	const struct mc_copy *c = &s->copy[copy];
 	int calamity = mc_calamity_of(c);
@@ -321,7 +322,7 @@ ecu_seats mc_may_suffer(const struct mc_state *s, int copy)
 /* The due `victims`: the primary victim names others. */
 static void name_victim(struct mc_state *s, int seat, int victim, const ecu_sink *sink)
 {
-	assert(mc_may_suffer(s, mc_copy_of(s)) >> victim & 1);
+	assert(may_suffer(s, mc_copy_of(s)) >> victim & 1);
 	s->copy[mc_copy_of(s)].victims |= mc_bit(victim);
 	s->due[seat].n--;
 	core_tell(s, sink, CORE_ALL, MC_SAY_NAMES, seat, victim, mc_called(s, seat));
@@ -329,7 +330,7 @@ static void name_victim(struct mc_state *s, int seat, int victim, const ecu_sink
 
 static bool victims_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	ecu_seats may = mc_may_suffer(s, mc_copy_of(s));
+	ecu_seats may = may_suffer(s, mc_copy_of(s));
 
 	if (s->due[seat].n && __builtin_popcount(may) > s->due[seat].n)
 		return false;
@@ -344,7 +345,7 @@ static ecu_verdict victims_check(const struct mc_state *s, const struct mc_actio
 	(void)d;
 	if (a->kind != MC_DO_VICTIM)
 		return core_refuse(MC_SAY_NOT_DUE);
-	return a->victim.seat < s->head.seats && mc_may_suffer(s, mc_copy_of(s)) >> a->victim.seat & 1
+	return a->victim.seat < s->head.seats && may_suffer(s, mc_copy_of(s)) >> a->victim.seat & 1
 		       ? CORE_OK
 		       : core_refuse(MC_SAY_NOT_A_VICTIM, a->victim.seat);
 }
@@ -357,7 +358,7 @@ static void victims_apply(struct mc_state *s, const struct mc_action *a, const e
 static void victims_choices(const struct mc_state *s, int seat, const struct mc_due *d,
 			    struct core_choices *list)
 {
-	ecu_seats may = mc_may_suffer(s, mc_copy_of(s));
+	ecu_seats may = may_suffer(s, mc_copy_of(s));
 
 	(void)d;
 	for (int i = 0; i < s->ranking.n; i++) {

@@ -396,7 +396,6 @@ enum {
 };
 bool mc_turn_is(const struct mc_state *, int what);
 enum core_step mc_turn_step(struct core_head *, struct core_frame *, const ecu_sink *);
-void mc_phase(struct mc_state *, int phase, const ecu_sink *);
 bool mc_trade_open(const struct mc_state *); /* may calamities be in the hands? */
 /* Sorts the seats of the ranking by a key, small first, equal ones by ranking. */
 void mc_sort_order(struct mc_state *, const int key[MC_SEATS]);
@@ -464,7 +463,6 @@ mc_step_fn mc_trade_ask, mc_trade_end;
 bool mc_trading(const struct mc_state *);
 void mc_trade_close(struct mc_state *, const ecu_sink *);
 int mc_bag_count(const uint8_t *bag);
-int mc_bag_has(const uint8_t *bag, int thing);
 /* cards of that good, whatever the block */
 int mc_bag_goods(const uint8_t *bag, int good);
 uint16_t mc_offer_mark(const struct mc_offer *);
@@ -479,8 +477,6 @@ enum core_step mc_calamity_step(struct core_head *, struct core_frame *, const e
 int mc_modified(const struct mc_state *, int seat, int calamity, int role, int quantity, int number);
 /* a special of the card */
 bool mc_has_change(const struct mc_state *, int seat, int calamity, int role, int quantity);
-/* 11.2: who may be named as secondary victim */
-ecu_seats mc_may_suffer(const struct mc_state *, int copy);
 void mc_no_effect(const struct mc_state *, const struct mc_copy *, const ecu_sink *);
 /* how it came about */
 void mc_tell_number(const struct mc_state *, const struct mc_copy *, int sentence, int number, int base,
@@ -545,11 +541,8 @@ bool mc_choosing_colours(const struct mc_state *);
 bool mc_theme_has_colours(int theme);
 
 /* advances.c, bestbuy.c (14) */
-int mc_credit(const struct mc_state *, int seat, int advance);
-int mc_bonus(const struct mc_state *, int seat, int advance);
 int mc_price(const struct mc_state *, int seat, int advance); /* 14.1, without Library */
 int mc_treasury_value(const struct mc_state *, int seat);
-int mc_hand_limit(const struct mc_state *, int seat);
 void mc_gain(struct mc_state *, int seat, int advance); /* the advance and its credits */
 mc_step_fn mc_purchase_ask, mc_discard_ask;
 ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *);
@@ -566,8 +559,6 @@ bool mc_ends_now(struct mc_state *);
 void mc_reshuffle(struct mc_state *, const ecu_sink *);
 void mc_score(struct mc_state *, const ecu_sink *);
 void mc_result(const struct core_head *, ecu_result *);
-bool mc_meets(const struct mc_state *, int seat, int epoch);
-int mc_counted_cities(const struct mc_state *, int seat);
 
 /* view.c */
 void mc_observe(struct core_head *, int seat);

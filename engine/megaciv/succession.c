@@ -6,7 +6,7 @@
 
 /* ---- Markers (15.1) ------------------------------------------------------------------------- */
 
-int mc_counted_cities(const struct mc_state *s, int seat)
+static int counted_cities(const struct mc_state *s, int seat)
 {
 	return s->cities[seat] + (mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD)
 					  ? MC_DOES_WONDER_OF_THE_WORLD_COUNTS_AS_CITIES
@@ -32,12 +32,12 @@ static struct tally tally(const struct mc_state *s, int seat)
 	return t;
 }
 
-bool mc_meets(const struct mc_state *s, int seat, int epoch)
+static bool meets(const struct mc_state *s, int seat, int epoch)
 {
 	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][epoch];
 	struct tally t = tally(s, seat);
 
-	return mc_counted_cities(s, seat) >= e->cities && t.advances >= e->advances &&
+	return counted_cities(s, seat) >= e->cities && t.advances >= e->advances &&
 	       t.from_100 >= e->advances_100 && t.from_200 >= e->advances_200 &&
 	       t.below_100 >= e->advances_below_100 && t.points >= e->vp;
 }
@@ -50,11 +50,11 @@ static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 	if (next > last)
 		return;
 	int epoch = mc_epoch(s, seat, next);
-	if (mc_meets(s, seat, epoch)) {
+	if (meets(s, seat, epoch)) {
 		s->step[seat] = (uint8_t)next;
 		s->late_iron |= epoch == MC_EPOCH_LATE_IRON ? mc_bit(seat) : 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, mc_counted_cities(s, seat));
-	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) &&
+		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, counted_cities(s, seat));
+	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !counted_cities(s, seat) &&
 		   mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
 		assert(s->step[seat]);
 		s->step[seat]--;
@@ -160,7 +160,7 @@ static ecu_seats alone_in_iron(const struct mc_state *s)
 
 static void points(const struct mc_state *s, int seat, int16_t source[8])
 {
-	int cities = mc_option(s, MC_OPTION_WONDER) ? s->cities[seat] : mc_counted_cities(s, seat);
+	int cities = mc_option(s, MC_OPTION_WONDER) ? s->cities[seat] : counted_cities(s, seat);
 
 	source[FROM_CITIES] = (int16_t)(MC_LIM_VP_CITY * cities);
 	source[FROM_ADVANCES] = (int16_t)tally(s, seat).points;

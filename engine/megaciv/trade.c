@@ -31,7 +31,7 @@ int mc_bag_count(const uint8_t *bag)
 	return count;
 }
 
-int mc_bag_has(const uint8_t *bag, int thing)
+static int bag_has(const uint8_t *bag, int thing)
 {
 	for (int i = 0; i < bag[0]; i++)
 		if (bag[1 + 2 * i] == thing)
@@ -97,7 +97,7 @@ int mc_sealed(const struct mc_state *s, int seat, int card, int except)
 
 	for (int slot = 0; slot < MC_OFFERS; slot++)
 		if (slot != except)
-			sealed += mc_bag_has(&offer_of(s, seat, slot)->cards.n, card);
+			sealed += bag_has(&offer_of(s, seat, slot)->cards.n, card);
 	return sealed;
 }
 

@@ -5,7 +5,7 @@
 
 #include "megaciv/megaciv.h"
 
-void mc_phase(struct mc_state *s, int phase, const ecu_sink *sink)
+static void phase(struct mc_state *s, int phase, const ecu_sink *sink)
 {
 	assert(phase >= 0 && phase < MC_PHASE_NAMES);
 	s->phase = (uint8_t)(phase + 1);
@@ -50,7 +50,7 @@ static enum core_step first_cards(struct mc_state *s, struct core_frame *f, cons
 static enum core_step census(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	mc_census(s, sink);
-	mc_phase(s, MC_PHASE_NAME_MOVEMENT, sink);
+	phase(s, MC_PHASE_NAME_MOVEMENT, sink);
 	return mc_next_step(f);
 }
 
@@ -81,7 +81,7 @@ static enum core_step markers(struct mc_state *s, struct core_frame *f, const ec
 {
 	if (mc_leave_next(s, s->leaving))
 		return CORE_AGAIN;
-	mc_phase(s, MC_PHASE_NAME_AST_ALTERATION, sink);
+	phase(s, MC_PHASE_NAME_AST_ALTERATION, sink);
 	mc_move_markers(s, sink);
 	return mc_next_step(f);
 }
@@ -213,7 +213,7 @@ enum core_step mc_turn_step(struct core_head *head, struct core_frame *f, const 
 		if (mc_leave_next(s, s->soon))
 			return CORE_AGAIN;
 		if (row->phase)
-			mc_phase(s, row->phase - 1, sink);
+			phase(s, row->phase - 1, sink);
 	}
 	return row->run(s, f, sink);
 }

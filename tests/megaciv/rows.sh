@@ -6,8 +6,8 @@
 #  1. Every due of dues.def has one row (mc_due_KEY), every question of questions.def one (mc_ask_KEY).
 #  2. A due is named (MC_DUE_ID) only where it is owed: behind ".what =", in a file that may owe anything.
 #     Who wants to know what a due does asks its row.
-#  3. A question is named (MC_ASK_ID) only in the file of its row, where it is asked. Which questions an action
-#     answers is said in the action's row: ON(ID) in actions.c.
+#  3. A question is named (MC_ASK_ID) only in the file of its row, where it is asked. Which questions an
+#     action answers is said in the action's row: ON(ID) in actions.c.
 #  4. No switch goes over dues or questions, not even there.
 set -eu
 src=$1/engine/megaciv
