@@ -35,6 +35,7 @@ struct runner {
 	int title_line;
 	bool open, failed, ready; /* a case is being read; it has failed; the state is set up */
 	bool checks, refuses;     /* it says what must hold; it says what is refused */
+	bool facts;               /* it says what follows from a position */
 	enum section section;
 
 	const ecu_game *game;
@@ -82,7 +83,7 @@ static void close_case(struct runner *r)
 		fail(r, 1, "the case checks nothing");
 	bool bad = r->failed;
 	if (r->mode == CASE_VACUOUS) {
-		bad = !r->failed && !r->refuses;
+		bad = !r->failed && !r->refuses && !r->facts;
 		if (bad && r->out)
 			fprintf(r->out, "%s:%d:1: passes without its actions\n", r->file, r->title_line);
 	}
@@ -121,7 +122,7 @@ static void open_case(struct runner *r, const char *title)
 {
 	close_case(r);
 	r->open = true;
-	r->failed = r->ready = r->checks = r->refuses = false;
+	r->failed = r->ready = r->checks = r->refuses = r->facts = false;
 	r->section = NOWHERE;
 	r->game = NULL;
 	r->seed = 1;
@@ -430,6 +431,26 @@ static void check_open(struct runner *r, const char *line, const char *rest)
 		fail(r, 2, "other kinds may be composed");
 }
 
+/* "fact s1 price mining price=50": what follows for that seat from what it sees. */
+static void check_fact(struct runner *r, const char *line, const char *rest)
+{
+	ecu_facts *facts = malloc(ecu_facts_size(r->game));
+	ecu_problem p;
+	sim_state view;
+	int seat;
+
+	r->facts = true;
+	if (!facts || !take_seat(r, &rest, &seat)) {
+		fail(r, column(line, rest) + 1, "expected a seat or watcher, then a fact");
+	} else {
+		ecu_observe(sim_s(&r->state), seat, sim_v(&view));
+		ecu_work_out(sim_v(&view), ECU_ALL_GROUPS, facts);
+		if (!ecu_facts_hold(facts, rest, &p))
+			fail(r, column(line, rest) + p.column, "%s", p.reason);
+	}
+	free(facts);
+}
+
 /* "stats coins=12": figures of the running game. */
 static void check_stats(struct runner *r, const char *line, const char *rest)
 {
@@ -508,6 +529,8 @@ static void check(struct runner *r, const char *line)
 		check_why(r, rest);
 	else if (starts(line, "open", &rest))
 		check_open(r, line, rest);
+	else if (starts(line, "fact", &rest))
+		check_fact(r, line, rest);
 	else if (starts(line, "stats", &rest))
 		check_stats(r, line, rest);
 	else if (starts(line, "over", &rest) && !*rest) {

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "core/word.h"
-#include "ecumene.h"
+#include "ecumene_read.h"
 
 #define CORE_FRAMES   12          /* procedures inside procedures */
 #define CORE_SIZE_MAX (16 * 1024) /* no state is larger: what may be put on the stack */
@@ -132,6 +132,7 @@ struct core_field {
 	const struct core_field *sub;
 	uint8_t subs;
 	uint8_t since; /* the layout that brought it; 0: all have it */
+	uint8_t group; /* a fact: its group */
 	/* RECORD: what it holds besides `sub`, by the value of its first field as it is stored */
 	const struct core_fields *variants;
 };
@@ -180,6 +181,29 @@ struct core_option {
 	const char *const *values; /* words for least..most, or NULL: a number */
 	const char *const *labels; /* what people read for them, N_() */
 };
+
+/* ---- Facts and printed tables --------------------------------------------------------------- */
+
+/* How the facts of every game begin. */
+struct core_facts {
+	uint8_t game, viewer; /* as in the head of the view they come from */
+	uint8_t pad[2];
+	ecu_groups groups; /* what was worked out */
+};
+
+/* What is printed on components: rows of constants, or, where they lie otherwise, a function. */
+struct core_table {
+	struct core_field field;
+	const void *at;
+	int (*read)(int row, int column);
+};
+
+/* Values on their way to who puts an action together (ecu_next). */
+struct core_values {
+	int16_t *at;
+	int n, cap;
+};
+void core_value(struct core_values *, int value);
 
 /* ---- A game ------------------------------------------------------------------------------- */
 
@@ -232,6 +256,13 @@ struct ecu_game {
 	/* what each frame kind remembers, counted from 1; NULL: four numbers */
 	const struct core_fields *frame_fields;
 	const char *const *sources; /* of points, NULL behind the last */
+	const struct core_field *facts;
+	uint8_t facts_n;
+	const char *const *groups; /* of facts, NULL behind the last */
+	size_t facts_size;
+	const struct core_table *printed;
+	uint8_t printed_n;
+	const char *const *aims; /* of ecu_best, NULL behind the last; NULL: the game has no such question */
 	uint8_t hint_vocabulary;
 	const char *secrets; /* the text of its secrets.tsv: who may know what */
 
@@ -256,6 +287,11 @@ struct ecu_game {
 	void (*prompt)(const struct core_head *, int seat, ecu_message *);
 	bool (*as_if)(struct core_head *view, int seat, int question);
 	void (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
+	/* fills those groups of facts, which are zero; seat -1: a watcher's */
+	void (*work_out)(const struct core_head *view, int seat, ecu_groups, struct core_facts *);
+	bool (*best)(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);
+	/* what may stand next in a field; false: leave it to core, which tries */
+	bool (*next)(const struct core_head *view, const ecu_action *, int field, struct core_values *);
 	void (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
 	/* after parts were laid, a bit for each; NULL, or why not */
@@ -369,9 +405,14 @@ const char *core_field_fault(const ecu_game *, const struct core_field *, const 
 size_t core_field_bytes(const ecu_game *, const struct core_field *);
 const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base,
 			      size_t from, size_t size);
+/* the i-th field of a record: those all have, then those of its kind; NULL: behind the last */
+const struct core_field *core_record_field(const ecu_game *, const struct core_field *,
+					   const unsigned char *at, int i);
 const struct core_fields *core_variants(const ecu_game *, const struct core_field *); /* NULL: none */
 const char *core_action_fault(const ecu_game *, const ecu_action *);                  /* of a known kind */
 int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
+/* One value of a field, as ecu_read() gives it; false: no such row or column. */
+int core_field_read(const ecu_game *, const struct core_field *, const void *base, int row, int column);
 bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);
 
 /* Parts of a position: those of the head first, then the game's. */

@@ -8,53 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/bytes.h"
 #include "core/core.h"
 
-/* ---- Bytes -------------------------------------------------------------------------------- */
-
-static long long load(const unsigned char *at, int width, bool is_signed)
-{
-	switch (width) {
-	case 1: return is_signed ? (long long)(int8_t)at[0] : at[0];
-	case 2: {
-		uint16_t v;
-		memcpy(&v, at, 2);
-		return is_signed ? (long long)(int16_t)v : v;
-	}
-	case 4: {
-		uint32_t v;
-		memcpy(&v, at, 4);
-		return is_signed ? (long long)(int32_t)v : (long long)v;
-	}
-	default: {
-		uint64_t v;
-		memcpy(&v, at, 8);
-		return (long long)v;
-	}
-	}
-}
-
-static void save(unsigned char *at, int width, long long value)
-{
-	switch (width) {
-	case 1: at[0] = (unsigned char)value; break;
-	case 2: {
-		uint16_t v = (uint16_t)value;
-		memcpy(at, &v, 2);
-		break;
-	}
-	case 4: {
-		uint32_t v = (uint32_t)value;
-		memcpy(at, &v, 4);
-		break;
-	}
-	default: {
-		uint64_t v = (uint64_t)value;
-		memcpy(at, &v, 8);
-		break;
-	}
-	}
-}
+/* ---- Rows and records ----------------------------------------------------------------------- */
 
 static const unsigned char *row_at(const struct core_field *f, const void *base, int row)
 {
@@ -67,8 +24,8 @@ const struct core_fields *core_variants(const ecu_game *g, const struct core_fie
 }
 
 /* The i-th field of a record: those all have, then those of its kind. NULL: behind the last. */
-static const struct core_field *record_field(const ecu_game *g, const struct core_field *f,
-					     const unsigned char *at, int i)
+const struct core_field *core_record_field(const ecu_game *g, const struct core_field *f,
+					   const unsigned char *at, int i)
 {
 	const struct core_fields *v = core_variants(g, f);
 
@@ -154,7 +111,6 @@ bool core_field_empty(const struct core_field *f, const void *base, int row)
 /* ---- Printing ----------------------------------------------------------------------------- */
 
 static int word_base(const struct core_field *f) { return f->flags & CORE_FROM_1 ? 1 : 0; }
-
 static void print_value(struct core_out *o, const ecu_game *g, const struct core_field *f, long long raw)
 {
 	if (f->vocabulary == CORE_NUMBER)
@@ -181,12 +137,13 @@ static void put_count(struct core_out *o, const ecu_game *g, int vocabulary, lon
 static void print_list(struct core_out *o, const ecu_game *g, const struct core_field *f,
 		       const unsigned char *at)
 {
-	long long n = load(at, f->width, false);
+	long long n = core_load(at, f->width, false);
 
 	for (long long i = 0; i < n && i < f->cap; i++) {
 		if (i)
 			core_put(o, ",");
-		print_value(o, g, f, load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
+		print_value(o, g, f,
+			    core_load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
 	}
 }
 
@@ -226,7 +183,7 @@ void core_field_print(struct core_out *o, const ecu_game *g, const struct core_f
 	bool first = true;
 
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE: print_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED)); break;
+	case CORE_ONE: print_value(o, g, f, core_load(at, f->width, f->flags & CORE_SIGNED)); break;
 	case CORE_LIST: print_list(o, g, f, at); break;
 	case CORE_BAG:
 		for (int i = 0; i < at[0] && i < f->cap; i++)
@@ -234,15 +191,15 @@ void core_field_print(struct core_out *o, const ecu_game *g, const struct core_f
 		break;
 	case CORE_COUNTS:
 		for (int i = 0; i < f->cap; i++)
-			put_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i,
-				  &first);
+			put_count(o, g, f->vocabulary, core_load(at + (size_t)i * f->width, f->width, false),
+				  i, &first);
 		break;
 	case CORE_SET:
 		for (int i = 0; i < 8 * f->width; i++)
-			put_count(o, g, f->vocabulary, load(at, f->width, false) >> i & 1, i, &first);
+			put_count(o, g, f->vocabulary, core_load(at, f->width, false) >> i & 1, i, &first);
 		break;
 	case CORE_RECORD:
-		for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+		for (int i = 0; (sub = core_record_field(g, f, at, i)); i++) {
 			if (core_field_empty(sub, at, 0) || !is_written(g, f, i, o->layout))
 				continue;
 			core_put(o, first ? "" : " ");
@@ -302,14 +259,15 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 	long long n;
 
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE: json_value(o, g, f, load(at, f->width, f->flags & CORE_SIGNED)); break;
+	case CORE_ONE: json_value(o, g, f, core_load(at, f->width, f->flags & CORE_SIGNED)); break;
 	case CORE_LIST:
-		n = load(at, f->width, false);
+		n = core_load(at, f->width, false);
 		core_put(o, "[");
 		for (long long i = 0; i < n && i < f->cap; i++) {
 			core_put(o, i ? "," : "");
-			json_value(o, g, f,
-				   load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
+			json_value(
+				o, g, f,
+				core_load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED));
 		}
 		core_put(o, "]");
 		break;
@@ -322,14 +280,14 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 	case CORE_COUNTS:
 		core_put(o, "{");
 		for (int i = 0; i < f->cap; i++)
-			json_count(o, g, f->vocabulary, load(at + (size_t)i * f->width, f->width, false), i,
-				   &first);
+			json_count(o, g, f->vocabulary, core_load(at + (size_t)i * f->width, f->width, false),
+				   i, &first);
 		core_put(o, "}");
 		break;
 	case CORE_SET:
 		core_put(o, "[");
 		for (int i = 0; i < 8 * f->width; i++)
-			if (load(at, f->width, false) >> i & 1) {
+			if (core_load(at, f->width, false) >> i & 1) {
 				core_put(o, first ? "" : ",");
 				first = false;
 				json_key(o, g, f->vocabulary, i);
@@ -338,7 +296,7 @@ static void json_row(struct core_out *o, const ecu_game *g, const struct core_fi
 		break;
 	case CORE_RECORD:
 		core_put(o, "{");
-		for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+		for (int i = 0; (sub = core_record_field(g, f, at, i)); i++) {
 			if (!is_written(g, f, i, 0))
 				continue;
 			core_put(o, first ? "" : ",");
@@ -451,10 +409,10 @@ static bool parse_list(const ecu_game *g, const struct core_field *f, const char
 		}
 		if (!parse_value(g, f, at, len, &raw, why))
 			return false;
-		save(to + (size_t)++count * f->width, f->width, raw);
+		core_save(to + (size_t)++count * f->width, f->width, raw);
 		at += len + 1;
 	}
-	save(to, f->width, count);
+	core_save(to, f->width, count);
 	*why = "an empty list is left out";
 	return count > 0;
 }
@@ -498,9 +456,9 @@ static bool parse_counts(const ecu_game *g, const struct core_field *f, const ch
 			return false;
 		if (f->shape == CORE_COUNTS) {
 			*why = "a word stands twice";
-			if (load(to + (size_t)word * f->width, f->width, false))
+			if (core_load(to + (size_t)word * f->width, f->width, false))
 				return false;
-			save(to + (size_t)word * f->width, f->width, count);
+			core_save(to + (size_t)word * f->width, f->width, count);
 		} else if (f->shape == CORE_SET) {
 			*why = "a word stands in a set once";
 			if (count != 1 || word >= 8 * f->width || (set >> word & 1))
@@ -516,7 +474,7 @@ static bool parse_counts(const ecu_game *g, const struct core_field *f, const ch
 		}
 	}
 	if (f->shape == CORE_SET)
-		save(to, f->width, (long long)set);
+		core_save(to, f->width, (long long)set);
 	return true;
 }
 
@@ -584,8 +542,9 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 		*why = "expected name=value";
 		if (!equals)
 			return false;
-		while ((sub = record_field(g, f, to, i)) && (strlen(sub->name) != (size_t)(equals - at) ||
-							     memcmp(sub->name, at, (size_t)(equals - at))))
+		while ((sub = core_record_field(g, f, to, i)) &&
+		       (strlen(sub->name) != (size_t)(equals - at) ||
+			memcmp(sub->name, at, (size_t)(equals - at))))
 			i++;
 		*why = "no such field";
 		if (!sub)
@@ -613,7 +572,7 @@ bool core_field_parse(const ecu_game *g, const struct core_field *f, const char 
 	case CORE_ONE:
 		if (!parse_value(g, f, at, n, &raw, why))
 			return false;
-		save(to, f->width, raw);
+		core_save(to, f->width, raw);
 		return true;
 	case CORE_LIST: return parse_list(g, f, at, n, to, why);
 	case CORE_BAG:
@@ -639,12 +598,12 @@ static bool value_fits(const ecu_game *g, const struct core_field *f, long long 
 
 static const char *list_fault(const ecu_game *g, const struct core_field *f, const unsigned char *at)
 {
-	long long n = load(at, f->width, false);
+	long long n = core_load(at, f->width, false);
 
 	if (n > f->cap)
 		return "a list is longer than its room";
 	for (long long i = 0; i < f->cap; i++) {
-		long long raw = load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED);
+		long long raw = core_load(at + (size_t)(i + 1) * f->width, f->width, f->flags & CORE_SIGNED);
 		if (i >= n ? raw != 0 : !value_fits(g, f, raw))
 			return i >= n ? "something stands behind the end of a list"
 				      : "a list holds an unknown word";
@@ -687,14 +646,14 @@ const char *core_field_fault(const ecu_game *g, const struct core_field *f, cons
 
 	switch ((enum core_shape)f->shape) {
 	case CORE_ONE:
-		return value_fits(g, f, load(at, f->width, f->flags & CORE_SIGNED))
+		return value_fits(g, f, core_load(at, f->width, f->flags & CORE_SIGNED))
 			       ? NULL
 			       : "a value is out of its range";
 	case CORE_LIST: return list_fault(g, f, at);
 	case CORE_BAG: return bag_fault(g, f, at);
 	case CORE_SET:
 		if (8 * f->width > core_vocabulary(g, f->vocabulary)->count &&
-		    load(at, f->width, false) >> core_vocabulary(g, f->vocabulary)->count)
+		    core_load(at, f->width, false) >> core_vocabulary(g, f->vocabulary)->count)
 			return "a set holds an unknown word";
 		return NULL;
 	case CORE_RECORD: return record_fault(g, f, at, f->stride ? f->stride : row_bytes(g, f));
@@ -779,7 +738,7 @@ static const char *record_fault(const ecu_game *g, const struct core_field *f, c
 
 	if (size > 64)
 		return core_fields_fault(g, f->sub, f->subs, at, 0, size);
-	for (int i = 0; (sub = record_field(g, f, at, i)); i++) {
+	for (int i = 0; (sub = core_record_field(g, f, at, i)); i++) {
 		if (!is_written(g, f, i, 0))
 			continue;
 		for (int row = 0; row < row_count(sub); row++) {
@@ -834,5 +793,5 @@ int core_row_find(const ecu_game *g, const struct core_field *f, const char *at,
 
 void core_field_set(const struct core_field *f, void *base, int value)
 {
-	save((unsigned char *)base + f->offset, f->width, (long long)value + word_base(f));
+	core_save((unsigned char *)base + f->offset, f->width, (long long)value + word_base(f));
 }

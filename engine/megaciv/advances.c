@@ -16,7 +16,7 @@ static uint64_t bit(int advance) { return (uint64_t)1 << advance; }
 
 /* ---- Price (14.1) --------------------------------------------------------------------------- */
 
-static int credit(const struct mc_state *s, int seat, int advance)
+int mc_price_credit(const struct mc_state *s, int seat, int advance)
 {
 	const struct mc_advance *a = &mc_advances[advance];
 	int one = s->credit[seat][a->group1], two = a->group2 == MC_NONE ? 0 : s->credit[seat][a->group2];
@@ -24,7 +24,7 @@ static int credit(const struct mc_state *s, int seat, int advance)
 	return MC_LIM_CREDIT_UNIT * (one > two ? one : two);
 }
 
-static int bonus(const struct mc_state *s, int seat, int advance)
+int mc_price_bonus(const struct mc_state *s, int seat, int advance)
 {
 	int bonus = 0;
 
@@ -39,7 +39,8 @@ static int reduced(int cost, int less) { return cost > less ? cost - less : 0; }
 
 int mc_price(const struct mc_state *s, int seat, int advance)
 {
-	return reduced(mc_advances[advance].cost, credit(s, seat, advance) + bonus(s, seat, advance));
+	return reduced(mc_advances[advance].cost,
+		       mc_price_credit(s, seat, advance) + mc_price_bonus(s, seat, advance));
 }
 
 static int library_price(const struct mc_state *s, const struct mc_action *a, int advance)
@@ -186,13 +187,13 @@ ecu_verdict mc_purchase_check(const struct mc_state *s, const struct mc_action *
 
 /* ---- Hand limit (14.3) ---------------------------------------------------------------------- */
 
-static int hand_limit(const struct mc_state *s, int seat)
+int mc_hand_limit(const struct mc_state *s, int seat)
 {
 	return mc_counts[s->head.seats - MC_PLAYERS_LEAST].hand_limit +
 	       (mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_HAND_LIMIT : 0);
 }
 
-static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - hand_limit(s, seat); }
+static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - mc_hand_limit(s, seat); }
 
 enum core_step mc_purchase_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -251,7 +252,7 @@ static void tell_prices(const struct mc_state *s, const struct mc_action *a, con
 	for (uint64_t left = a->purchase.advances; sink && left; left &= left - 1) {
 		int advance = __builtin_ctzll(left);
 		core_tell(s, sink, CORE_ALL, MC_SAY_BOUGHT, a->seat, advance, mc_advances[advance].cost,
-			  credit(s, a->seat, advance), bonus(s, a->seat, advance),
+			  mc_price_credit(s, a->seat, advance), mc_price_bonus(s, a->seat, advance),
 			  a->purchase.library == advance + 1 ? MC_DOES_LIBRARY_DISCOUNT : 0,
 			  library_price(s, a, advance));
 	}
@@ -332,10 +333,10 @@ static void discard_choices(const struct mc_state *s, int seat, struct core_choi
 /* Any purchase can be composed; the best ones by three aims are listed, so that nobody has to reckon. */
 static void purchase_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
-	struct mc_action best[MC_AIMS];
+	struct mc_action best[MC_AIMS_LISTED];
 	int n = 0;
 
-	for (int aim = 0; aim < MC_AIMS; aim++) {
+	for (int aim = 0; aim < MC_AIMS_LISTED; aim++) {
 		bool known = !mc_best_purchase(s, seat, (enum mc_aim)aim, &best[n]);
 		for (int i = 0; i < n && !known; i++)
 			known = memcmp(&best[i], &best[n], sizeof best[n]) == 0;
@@ -451,7 +452,7 @@ static void all_prices(const struct mc_state *s, int seat, int price[MC_ADVANCES
 	}
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
 		price[advance] = reduced(mc_advances[advance].cost,
-					 credit(s, seat, advance) + bonus[advance]);
+					 mc_price_credit(s, seat, advance) + bonus[advance]);
 }
 
 static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu_style style,
@@ -462,7 +463,7 @@ static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum
 
 	*out = mc_write((struct mc_action){ .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)seat });
 	if (mc_holds(s, seat, MC_ADV_TRADE_EMPIRE) && ecu_rng_below(rng, 16) == 0 &&
-	    mc_best_purchase(s, seat, (enum mc_aim)ecu_rng_below(rng, MC_AIMS), &a)) {
+	    mc_best_purchase(s, seat, (enum mc_aim)ecu_rng_below(rng, MC_AIMS_LISTED), &a)) {
 		*out = mc_write(a);
 		return true;
 	}

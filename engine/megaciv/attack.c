@@ -300,6 +300,19 @@ static void attacked_apply(struct mc_state *s, const struct mc_action *a, const 
 	begin_attack(s, a->at.area, false);
 }
 
+void mc_defend_first(struct mc_state *s)
+{
+	const struct attacked all = attacked_cities(s);
+	int area = -1, cities;
+
+	first_defender(s, &all, &area, &cities);
+	attacked_apply(s,
+		       &(struct mc_action){ .kind = MC_DO_DEFEND,
+					    .seat = (int8_t)ecu_first(s->head.waiting),
+					    .at.area = (uint16_t)area },
+		       NULL);
+}
+
 static void wait_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
 	assert(!ecu_refused(wait_check(s, a)) && mc_asks(s, MC_ASK_WAIT));

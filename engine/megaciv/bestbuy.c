@@ -19,9 +19,10 @@ enum {
 	COUNTS = 18, /* an epoch asks for at most 17 advances */
 	CELLS = COUNTS * (UNITS + 1),
 	KINDS = 40, /* different goods in a hand that are looked at */
-	/* all advances together have fewer points, and fewer units of credit */
+	/* all advances together have fewer points, fewer units of credit, and protect by less */
 	ALL_POINTS = 200,
 	ALL_CREDITS = 360,
+	ALL_PROTECTION = 320,
 };
 
 /* ---- Aims ----------------------------------------------------------------------------------- */
@@ -30,7 +31,8 @@ struct want {
 	enum mc_aim aim;
 	int missing; /* advances of the kind asked for */
 	int points_missing;
-	int least_cost, most_cost; /* of that kind */
+	int least_cost, most_cost;   /* of that kind */
+	uint16_t worth[MC_ADVANCES]; /* each one's value */
 };
 
 static int held_between(const struct mc_state *s, int seat, int least, int most)
@@ -53,15 +55,15 @@ static int held_points(const struct mc_state *s, int seat)
 	return n;
 }
 
-/* 15.1: what the epoch of the next step asks for: one kind of advances, and points. */
+/* 15.1: what the epoch of the next step, or of that after it, asks for: one kind of advances, and points. */
 static struct want wanted(const struct mc_state *s, int seat, enum mc_aim aim)
 {
 	struct want w = { .aim = aim, .most_cost = 10000 };
-	const struct mc_epoch *e =
-		&mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
+	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(
+		s, seat, s->step[seat] + (aim == MC_AIM_TWO_STEPS ? 2 : 1))];
 	int needs = e->advances;
 
-	if (aim != MC_AIM_STEP)
+	if (aim != MC_AIM_STEP && aim != MC_AIM_TWO_STEPS)
 		return w;
 	if (e->advances_200) {
 		needs = e->advances_200;
@@ -97,17 +99,60 @@ static int credits_of(int advance)
 	return sum;
 }
 
+/* What a row of modifiers.tsv spares its holder, in cities: what takes as much as a city counts as one. */
+static int spared(const struct mc_modifier *m)
+{
+	switch ((enum mc_change)m->quantity) {
+	case MC_CHANGE_DAMAGE:
+	case MC_CHANGE_UNIT_POINTS:
+	case MC_CHANGE_TOKENS:
+	case MC_CHANGE_FACE_VALUE: return -m->change / MC_LIM_CITY_POINTS;
+	case MC_CHANGE_CITIES:
+	case MC_CHANGE_STEPS:
+	case MC_CHANGE_RATE: return -m->change;
+	case MC_CHANGE_KEEP: return m->change;
+	case MC_CHANGE_DESELECT:
+	case MC_CHANGE_REDUCE_INSTEAD_OF_DESTROY:
+	case MC_CHANGE_CARDS_INSTEAD_OF_CITIES:
+	case MC_CHANGE_CITIES_INSTEAD_OF_STEP:
+	case MC_CHANGE_IMMUNE: return 1;
+	case MC_CHANGE_ABILITY:
+	case MC_CHANGES: break;
+	}
+	return 0;
+}
+
+static int protection_of(int advance)
+{
+	int sum = 0;
+
+	for (int i = 0; i < MC_MODIFIERS; i++)
+		sum += mc_modifiers[i].advance == advance ? spared(&mc_modifiers[i]) : 0;
+	return sum > 0 ? sum : 0;
+}
+
 /* The aim first, then the other good. */
-static int worth(const struct want *w, int advance)
+static int worth_by(enum mc_aim aim, int advance)
 {
 	int points = mc_advances[advance].vp, credits = credits_of(advance) / MC_LIM_CREDIT_UNIT;
 
-	return w->aim == MC_AIM_CREDITS ? credits * ALL_POINTS + points : points * ALL_CREDITS + credits;
+	switch (aim) {
+	case MC_AIM_CREDITS: return credits * ALL_POINTS + points;
+	case MC_AIM_PROTECTION: return protection_of(advance) * ALL_POINTS + points;
+	case MC_AIM_POINTS:
+	case MC_AIM_STEP:
+	case MC_AIM_TWO_STEPS: return points * ALL_CREDITS + credits;
+	case MC_AIMS: break;
+	}
+	return 0;
 }
+
+static int worth(const struct want *w, int advance) { return w->worth[advance]; }
 
 static int points_in(const struct want *w, int value)
 {
-	return w->aim == MC_AIM_CREDITS ? value % ALL_POINTS : value / ALL_CREDITS;
+	return w->aim == MC_AIM_CREDITS || w->aim == MC_AIM_PROTECTION ? value % ALL_POINTS
+								       : value / ALL_CREDITS;
 }
 
 /* ---- The knapsack --------------------------------------------------------------------------- */
@@ -565,7 +610,7 @@ static bool pay_rest(const struct mc_state *s, int price, struct mc_action *a)
 }
 
 /* The substitution that brings most: which set, which card; 0 where none brings anything. */
-static int best_substitute(const struct mc_state *s, int seat, uint8_t *set, uint8_t *substitute)
+int mc_best_substitute(const struct mc_state *s, int seat, uint8_t *set, uint8_t *substitute)
 {
 	int best = 0;
 
@@ -603,7 +648,7 @@ bool mc_pay(const struct mc_state *s, int seat, int price, struct mc_action *a)
 		*a = plain;
 		return true;
 	}
-	if (!best_substitute(s, seat, &set, &substitute))
+	if (!mc_best_substitute(s, seat, &set, &substitute))
 		return false;
 	aided.purchase.set = set;
 	aided.purchase.substitute = substitute;
@@ -619,7 +664,7 @@ static int budget(const struct mc_state *s, int seat)
 {
 	uint8_t set, substitute;
 	int sum = s->treasury[seat] * mc_treasury_value(s, seat) +
-		  best_substitute(s, seat, &set, &substitute);
+		  mc_best_substitute(s, seat, &set, &substitute);
 
 	for (int good = 1; good < MC_GOODS; good++)
 		sum += mc_set_value(mc_goods[good].stack, mc_goods_in_hand(s, seat, good));
@@ -656,13 +701,15 @@ static void put_best(const struct mc_state *s, int seat, const struct best *b, s
 /* Values of all advances together fit into a cell, whatever the aim. */
 static bool all_fit(void)
 {
-	int points = 0, credits = 0;
+	int points = 0, credits = 0, protection = 0;
 
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
 		points += mc_advances[advance].vp;
 		credits += credits_of(advance) / MC_LIM_CREDIT_UNIT;
+		protection += protection_of(advance);
 	}
-	return points < ALL_POINTS && credits < ALL_CREDITS && credits * ALL_POINTS + points < UINT16_MAX &&
+	return points < ALL_POINTS && credits < ALL_CREDITS && protection < ALL_PROTECTION &&
+	       credits * ALL_POINTS + points < UINT16_MAX && protection * ALL_POINTS + points < UINT16_MAX &&
 	       points * ALL_CREDITS + credits < UINT16_MAX;
 }
 
@@ -670,6 +717,8 @@ bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struc
 {
 	assert(all_fit());
 	struct want w = wanted(s, seat, aim);
+	for (int advance = 0; advance < MC_ADVANCES; advance++)
+		w.worth[advance] = (uint16_t)worth_by(aim, advance);
 	struct best best = { .missing = 1 << 20 };
 	struct shop shop = { .s = s, .seat = seat, .units = budget(s, seat) / MC_LIM_CREDIT_UNIT };
 
@@ -684,4 +733,39 @@ bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struc
 		return false;
 	put_best(s, seat, &best, a);
 	return mc_pay(s, seat, mc_purchase_price(s, a), a);
+}
+
+/* As if the seat held what is named, and nothing else. */
+static void hold(struct mc_state *s, int seat, const ecu_purse *purse)
+{
+	memset(s->hand[seat], 0, sizeof s->hand[seat]);
+	s->hand_size[seat] = 0;
+	for (int i = 0; i < purse->n; i++) {
+		int card = purse->at[i].thing, n = purse->at[i].least;
+		if (card < MC_CARDS && !mc_card_is_calamity(card) && n <= mc_cards_made(s, card) &&
+		    !s->hand[seat][card])
+			mc_give_card(s, seat, card, n);
+	}
+	s->treasury[seat] = (uint8_t)(purse->treasury < 0               ? 0
+				      : purse->treasury < MC_LIM_TOKENS ? purse->treasury
+									: MC_LIM_TOKENS);
+}
+
+bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *purse, ecu_action *out)
+{
+	struct mc_state s;
+	struct mc_action a;
+	const struct mc_state *now = mcc(view);
+
+	if (!now->ranking.n || !now->civ[seat])
+		return false;
+	if (purse) {
+		memcpy(&s, now, sizeof s);
+		hold(&s, seat, purse);
+		now = &s;
+	}
+	if (!mc_best_purchase(now, seat, (enum mc_aim)aim, &a))
+		return false;
+	*out = mc_write(a);
+	return true;
 }

@@ -100,28 +100,23 @@ static void call(struct mc_state *s, int seat, int card, const ecu_sink *sink)
 
 /* ---- What a card demands --------------------------------------------------------------------- */
 
-struct demand {
-	int what, base, number;
-	bool theocracy; /* cards may be given instead */
-};
-
-static struct demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base,
-				 int fate)
+static struct mc_demand city_demand(const struct mc_state *s, int seat, int calamity, int role, int base,
+				    int fate)
 {
 	int number = mc_modified(s, seat, calamity, role, MC_CHANGE_CITIES, base);
 
 	if (fate == MC_FATE_DESTROY)
-		return (struct demand){ .what = MC_DUE_DESTROY, .base = base, .number = number };
-	return (struct demand){ .what = MC_DUE_REDUCE,
-				.base = base,
-				.number = number,
-				.theocracy = mc_has_change(s, seat, calamity, role,
-							   MC_CHANGE_CARDS_INSTEAD_OF_CITIES) };
+		return (struct mc_demand){ .what = MC_DUE_DESTROY, .base = base, .number = number };
+	return (struct mc_demand){ .what = MC_DUE_REDUCE,
+				   .base = base,
+				   .number = number,
+				   .theocracy = mc_has_change(s, seat, calamity, role,
+							      MC_CHANGE_CARDS_INSTEAD_OF_CITIES) };
 }
 
 /* Civil Disorder: modifiers change how many are kept; by option they change how many are reduced, as the
  * card says. */
-static struct demand keep_demand(const struct mc_state *s, int seat, int calamity)
+static struct mc_demand keep_demand(const struct mc_state *s, int seat, int calamity)
 {
 	int base = mc_calamities[calamity].keep,
 	    keep = mc_modified(s, seat, calamity, MC_ROLE_PRIMARY, MC_CHANGE_KEEP, base),
@@ -130,10 +125,10 @@ static struct demand keep_demand(const struct mc_state *s, int seat, int calamit
 	    hit = mc_option(s, MC_OPTION_DISORDER) ? above + base - keep : cities - keep;
 
 	hit = hit < 0 ? 0 : hit < cities ? hit : cities;
-	return (struct demand){ .what = MC_DUE_REDUCE, .base = above, .number = hit };
+	return (struct mc_demand){ .what = MC_DUE_REDUCE, .base = above, .number = hit };
 }
 
-static struct demand demand(const struct mc_state *s, int seat, int calamity, int role)
+struct mc_demand mc_demand(const struct mc_state *s, int seat, int calamity, int role)
 {
 	const struct mc_calamity *c = &mc_calamities[calamity];
 	bool primary = role == MC_ROLE_PRIMARY;
@@ -141,30 +136,30 @@ static struct demand demand(const struct mc_state *s, int seat, int calamity, in
 	int rate = mc_support_rate(s, seat);
 
 	if (damage)
-		return (struct demand){ .what = MC_DUE_DAMAGE,
-					.base = damage,
-					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE,
-							      damage) };
+		return (struct mc_demand){ .what = MC_DUE_DAMAGE,
+					   .base = damage,
+					   .number = mc_modified(s, seat, calamity, role, MC_CHANGE_DAMAGE,
+								 damage) };
 	if (cities)
 		return city_demand(s, seat, calamity, role, cities, primary ? c->fate : c->victim_fate);
 	if (c->keep)
 		return keep_demand(s, seat, calamity);
 	if (c->rate)
-		return (struct demand){ .what = MC_DUE_SUPPORT,
-					.base = c->rate + rate,
-					.number = rate + mc_modified(s, seat, calamity, role, MC_CHANGE_RATE,
-								     c->rate) };
+		return (struct mc_demand){ .what = MC_DUE_SUPPORT,
+					   .base = c->rate + rate,
+					   .number = rate + mc_modified(s, seat, calamity, role,
+									MC_CHANGE_RATE, c->rate) };
 	if (c->face_value)
-		return (struct demand){ .what = MC_DUE_FACE,
-					.base = c->face_value,
-					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_FACE_VALUE,
-							      c->face_value) };
+		return (struct mc_demand){ .what = MC_DUE_FACE,
+					   .base = c->face_value,
+					   .number = mc_modified(s, seat, calamity, role,
+								 MC_CHANGE_FACE_VALUE, c->face_value) };
 	if (c->steps)
-		return (struct demand){ .what = MC_DUE_STEPS,
-					.base = c->steps,
-					.number = mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS,
-							      c->steps) };
-	return (struct demand){ .what = MC_DUE_CARDS, .base = c->cards, .number = c->cards };
+		return (struct mc_demand){ .what = MC_DUE_STEPS,
+					   .base = c->steps,
+					   .number = mc_modified(s, seat, calamity, role, MC_CHANGE_STEPS,
+								 c->steps) };
+	return (struct mc_demand){ .what = MC_DUE_CARDS, .base = c->cards, .number = c->cards };
 }
 
 /* 11.1: how the number came about, then the due itself. */
@@ -172,7 +167,7 @@ static void impose(struct mc_state *s, int seat, int card, int role, const ecu_s
 {
 	int calamity = mc_card_calamity(card);
 	const struct mc_calamity *c = &mc_calamities[calamity];
-	struct demand d = demand(s, seat, calamity, role);
+	struct mc_demand d = mc_demand(s, seat, calamity, role);
 	const struct mc_due_row *row = mc_due_row(d.what);
 
 	if (d.base || d.number)

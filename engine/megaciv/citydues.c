@@ -84,7 +84,7 @@ const struct mc_due_row mc_due_reduce = {
 		      { MC_CAL_CYCLONE, MC_CYCLONE_OVER, MC_ANYBODY },
 		      { MC_CAL_CIVIL_DISORDER, MC_LOSSES, MC_PRIMARY },
 		      { MC_CAL_ICONOCLASM_AND_HERESY, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
-	.of_minor = reduce_of_minor, .is_whole = reduce_is_whole, .owes = MC_SAY_OWES_REDUCE,
+	.of_minor = reduce_of_minor, .is_whole = reduce_is_whole, .owes = MC_SAY_OWES_REDUCE, .loss = MC_LOSS_CITIES + 1,
 	.prompt = MC_SAY_DUE_REDUCE, .action = MC_DO_REDUCE, .may_take = mc_own_city_here,
 	.order_matters = reduce_order_matters, .take = reduce_take, .can_pay = reduce_can_pay,
 	.might_pay = reduce_might_pay, .pay = reduce_pay, .forced = mc_areas_forced,
@@ -116,6 +116,7 @@ const struct core_field mc_holds_destroy[] = {
 /* clang-format off */
 const struct mc_due_row mc_due_destroy = {
 	.of_minor = destroy_of_minor, .of_theme = true, .owes = MC_SAY_OWES_DESTROY,
+	.loss = MC_LOSS_CITIES + 1,
 	.prompt = MC_SAY_DUE_DESTROY, .action = MC_DO_RUIN, .may_take = mc_own_city_here,
 	.take = destroy_take, .can_pay = mc_can_buy_off, .might_pay = mc_can_buy_off, .pay = mc_buy_off,
 	.forced = mc_areas_forced, .check = mc_areas_check, .apply = mc_areas_apply,
@@ -157,6 +158,7 @@ static void support_speak(const struct mc_state *s, int seat, const struct mc_du
 /* clang-format off */
 const struct mc_due_row mc_due_support = {
 	.demanded = { { MC_CAL_SLAVE_REVOLT, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_SUPPORT,
+	.loss = MC_LOSS_RATE + 1,
 	.prompt = MC_SAY_DUE_SUPPORT, .speak = support_speak, .action = MC_DO_REDUCE,
 	.may_take = mc_own_city_here, .left = support_left, .take = reduce_city,
 	.is_met = support_is_met, .forced = support_forced, .check = mc_areas_check,
@@ -276,7 +278,8 @@ const struct core_field mc_holds_steps[] = {
 /* clang-format off */
 const struct mc_due_row mc_due_steps = {
 	.demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } }, .is_whole = steps_is_whole,
-	.owes = MC_SAY_OWES_STEPS, .prompt = MC_SAY_DUE_STEPS, .action = MC_DO_RUIN,
+	.owes = MC_SAY_OWES_STEPS,
+	.loss = MC_LOSS_STEPS + 1, .prompt = MC_SAY_DUE_STEPS, .action = MC_DO_RUIN,
 	.may_take = steps_may_take, .left = steps_left, .take = steps_take, .forced = steps_forced,
 	.check = steps_check, .apply = steps_apply, .choices = steps_choices,
 };

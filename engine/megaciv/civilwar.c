@@ -399,13 +399,18 @@ static int points_on_card(const struct mc_state *s, int victim, int calamity)
 	return c->free_points ? mc_points_of(s, victim) - c->free_points : c->unit_points;
 }
 
+int mc_war_points(const struct mc_state *s, int victim, int calamity, int *base)
+{
+	*base = points_on_card(s, victim, calamity);
+	*base = *base > 0 ? *base : 0;
+	return *base ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, *base) : 0;
+}
+
 enum core_step mc_hit_civil_war(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 				const ecu_sink *sink)
 {
-	int victim = c->primary - 1, calamity = mc_calamity_of(c), base = points_on_card(s, victim, calamity),
-	    all = mc_points_of(s, victim);
-	int points = base > 0 ? mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_UNIT_POINTS, base)
-			      : 0;
+	int victim = c->primary - 1, calamity = mc_calamity_of(c), base, all = mc_points_of(s, victim),
+	    points = mc_war_points(s, victim, calamity, &base);
 	int selects = mc_calamities[calamity].free_points ? victim : c->beneficiary - 1;
 	struct mc_due mark = { .what = MC_DUE_MARK,
 			       .calamity = (uint8_t)(calamity + 1),

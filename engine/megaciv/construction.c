@@ -15,19 +15,19 @@
 
 static bool is_site(int area) { return mc_areas[area].site != MC_NONE; }
 
-static int required(int area) { return is_site(area) ? MC_LIM_SITE_TOKENS : MC_LIM_WILDERNESS_TOKENS; }
+int mc_city_tokens(int area) { return is_site(area) ? MC_LIM_SITE_TOKENS : MC_LIM_WILDERNESS_TOKENS; }
 
 /* Architecture, once a turn: up to half of it from treasury. */
-static int treasury_most(const struct mc_state *s, int seat, int area)
+int mc_city_treasury(const struct mc_state *s, int seat, int area)
 {
 	if (!mc_holds(s, seat, MC_ADV_ARCHITECTURE) || (s->architects >> seat & 1))
 		return 0;
-	int half = required(area) / MC_DOES_ARCHITECTURE_TREASURY_DIVISOR;
+	int half = mc_city_tokens(area) / MC_DOES_ARCHITECTURE_TREASURY_DIVISOR;
 	return half < s->treasury[seat] ? half : s->treasury[seat];
 }
 
 /* Urbanism, once a turn: up to four tokens of areas adjacent by land, for a city in the wilderness. */
-static int urban_most(const struct mc_state *s, int seat, int area)
+int mc_city_urban(const struct mc_state *s, int seat, int area)
 {
 	const uint16_t *near;
 	int sum = 0;
@@ -44,9 +44,9 @@ static bool buildable(const struct mc_state *s, int seat, int area)
 	return s->tokens[seat][area] && !s->city[area] && mc_area_limits[area];
 }
 
-static int missing(const struct mc_state *s, int seat, int area)
+int mc_city_missing(const struct mc_state *s, int seat, int area)
 {
-	int n = required(area) - s->tokens[seat][area];
+	int n = mc_city_tokens(area) - s->tokens[seat][area];
 
 	return n > 0 ? n : 0;
 }
@@ -68,7 +68,8 @@ static bool can_build(const struct mc_state *s, int seat)
 		return false;
 	for (int area = 0; area < MC_LAND; area++)
 		if (s->tokens[seat][area] >= 2 && buildable(s, seat, area) &&
-		    missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+		    mc_city_missing(s, seat, area) <=
+			    mc_city_treasury(s, seat, area) + mc_city_urban(s, seat, area))
 			return true;
 	return false;
 }
@@ -78,8 +79,10 @@ static bool can_build_urban(const struct mc_state *s, int seat)
 	if (s->cities[seat] == MC_LIM_CITIES)
 		return false;
 	for (int area = 0; area < MC_LAND; area++)
-		if (buildable(s, seat, area) && missing(s, seat, area) && urban_most(s, seat, area) &&
-		    missing(s, seat, area) <= treasury_most(s, seat, area) + urban_most(s, seat, area))
+		if (buildable(s, seat, area) && mc_city_missing(s, seat, area) &&
+		    mc_city_urban(s, seat, area) &&
+		    mc_city_missing(s, seat, area) <=
+			    mc_city_treasury(s, seat, area) + mc_city_urban(s, seat, area))
 			return true;
 	return false;
 }
@@ -126,12 +129,12 @@ static ecu_verdict place_check(const struct mc_state *s, int seat, int area)
 /* Exactly what is missing comes from elsewhere, and a token stays only where more stood than needed. */
 static ecu_verdict cost_check(const struct mc_state *s, int seat, int area, int treasury, int urban)
 {
-	int need = missing(s, seat, area), most = treasury_most(s, seat, area);
+	int need = mc_city_missing(s, seat, area), most = mc_city_treasury(s, seat, area);
 
 	if (treasury > most)
 		return core_refuse(MC_SAY_ARCHITECTURE, most, treasury);
 	if (treasury + urban != need)
-		return core_refuse(MC_SAY_CITY_COST, area, required(area), s->tokens[seat][area],
+		return core_refuse(MC_SAY_CITY_COST, area, mc_city_tokens(area), s->tokens[seat][area],
 				   treasury + urban);
 	return CORE_OK;
 }
@@ -144,7 +147,7 @@ static ecu_verdict build_check(const struct mc_state *s, const struct mc_action 
 	if (ecu_refused(v) || !a->build.stay)
 		return v;
 	if (!mc_holds(s, a->seat, MC_ADV_PUBLIC_WORKS) ||
-	    s->tokens[a->seat][a->build.area] <= required(a->build.area))
+	    s->tokens[a->seat][a->build.area] <= mc_city_tokens(a->build.area))
 		return core_refuse(MC_SAY_NONE_STAYS, a->build.area);
 	return CORE_OK;
 }
@@ -157,8 +160,8 @@ static ecu_verdict urban_check(const struct mc_state *s, const struct mc_action 
 
 	if (ecu_refused(v))
 		return v;
-	if (!a->urban.n || a->urban.n > urban_most(s, a->seat, area))
-		return core_refuse(MC_SAY_URBANISM, urban_most(s, a->seat, area), a->urban.n);
+	if (!a->urban.n || a->urban.n > mc_city_urban(s, a->seat, area))
+		return core_refuse(MC_SAY_URBANISM, mc_city_urban(s, a->seat, area), a->urban.n);
 	for (int i = 0; i < a->urban.n; i++) {
 		int from = a->urban.from[i];
 		same = i && from == a->urban.from[i - 1] ? same + 1 : 1;
@@ -197,7 +200,7 @@ static void build(struct mc_state *s, int seat, int area, int treasury, int urba
 {
 	ecu_seats touched = mc_bit(seat);
 
-	assert(s->tokens[seat][area] + treasury + urban >= required(area));
+	assert(s->tokens[seat][area] + treasury + urban >= mc_city_tokens(area));
 	assert(!s->city[area] && s->cities[seat] < MC_LIM_CITIES);
 	core_tell(s, sink, CORE_ALL, MC_SAY_BUILT, seat, area, s->tokens[seat][area], urban, treasury);
 	for (int other = 0; other < s->head.seats; other++) {
@@ -219,7 +222,7 @@ static void build(struct mc_state *s, int seat, int area, int treasury, int urba
 
 /* ---- Surplus (7.2) -------------------------------------------------------------------------- */
 
-static int surplus(const struct mc_state *s, int seat, int area)
+int mc_surplus_in(const struct mc_state *s, int seat, int area)
 {
 	int tokens = s->tokens[seat][area];
 
@@ -248,7 +251,7 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 		if (!any_surplus(s, seat))
 			continue;
 		for (int area = 0; area < MC_LAND; area++) {
-			int n = surplus(s, seat, area);
+			int n = mc_surplus_in(s, seat, area);
 			if (!n)
 				continue;
 			assert(n <= s->tokens[seat][area]);
@@ -263,7 +266,7 @@ void mc_surplus(struct mc_state *s, const ecu_sink *sink)
 
 /* ---- Support (7.3) -------------------------------------------------------------------------- */
 
-static bool supported(const struct mc_state *s, int seat)
+bool mc_supported(const struct mc_state *s, int seat)
 {
 	return mc_on_board(s, seat) >= mc_support_rate(s, seat) * s->cities[seat];
 }
@@ -287,7 +290,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 {
 	int needs = mc_support_rate(s, seat) * s->cities[seat], has = mc_on_board(s, seat);
 
-	assert(s->city[area] == seat + 1 && !supported(s, seat));
+	assert(s->city[area] == seat + 1 && !mc_supported(s, seat));
 	s->used[area] = 0;
 	int put = mc_reduce(s, area);
 	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, seat, area, s->cities[seat] + 1, needs, has, put);
@@ -295,7 +298,7 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 
 static void reduce_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	for (int area; !supported(s, seat) && (area = forced(s, seat)) >= 0;)
+	for (int area; !mc_supported(s, seat) && (area = forced(s, seat)) >= 0;)
 		reduce(s, seat, area, sink);
 }
 
@@ -305,7 +308,7 @@ bool mc_support(struct mc_state *s, const ecu_sink *sink)
 
 	for (int i = 0; i < s->ranking.n; i++) {
 		reduce_forced(s, s->ranking.at[i], sink);
-		if (!supported(s, s->ranking.at[i]))
+		if (!mc_supported(s, s->ranking.at[i]))
 			who |= mc_bit(s->ranking.at[i]);
 	}
 	if (who) {
@@ -349,7 +352,8 @@ static void build_choices(const struct mc_state *s, int seat, struct core_choice
 			continue;
 		struct mc_action a = { .kind = MC_DO_BUILD,
 				       .seat = (int8_t)seat,
-				       .build = { (uint16_t)area, (uint8_t)missing(s, seat, area), 0 } };
+				       .build = { (uint16_t)area, (uint8_t)mc_city_missing(s, seat, area),
+						  0 } };
 		for (; a.build.stay < 2 && !ecu_refused(build_check(s, &a)); a.build.stay++)
 			mc_offer(list, &a, 20);
 	}
@@ -370,7 +374,7 @@ static void support_apply(struct mc_state *s, const struct mc_action *a, const e
 	assert(!ecu_refused(support_check(s, a)) && mc_asks(s, MC_ASK_SUPPORT));
 	reduce(s, a->seat, a->at.area, sink);
 	reduce_forced(s, a->seat, sink);
-	if (supported(s, a->seat))
+	if (mc_supported(s, a->seat))
 		core_answered(&s->head, a->seat);
 }
 
@@ -390,10 +394,10 @@ static bool compose_urban(const struct mc_state *s, int seat, int area, ecu_acti
 	struct mc_action a = { .kind = MC_DO_BUILD_URBAN,
 			       .seat = (int8_t)seat,
 			       .urban.area = (uint16_t)area };
-	int need = missing(s, seat, area), urban = urban_most(s, seat, area), n;
+	int need = mc_city_missing(s, seat, area), urban = mc_city_urban(s, seat, area), n;
 	const uint16_t *near;
 
-	if (!need || !urban || need > urban + treasury_most(s, seat, area))
+	if (!need || !urban || need > urban + mc_city_treasury(s, seat, area))
 		return false;
 	urban = need < urban ? need : urban;
 	a.urban.treasury = (uint8_t)(need - urban);
@@ -453,7 +457,7 @@ static bool support_stands(const struct mc_state *s)
 static const char *support_fault(const struct mc_state *s)
 {
 	for (int seat = 0; mc_asks(s, MC_ASK_SUPPORT) && seat < s->head.seats; seat++)
-		if ((s->head.waiting >> seat & 1) && supported(s, seat))
+		if ((s->head.waiting >> seat & 1) && mc_supported(s, seat))
 			return "a city is to be reduced that is supported";
 	return NULL;
 }

@@ -202,7 +202,7 @@ const struct mc_due_row mc_due_damage = {
 	.demanded = { { MC_CAL_FAMINE, MC_LOSSES, MC_PRIMARY | MC_VICTIM },
 		      { MC_CAL_FLOOD, MC_LOSSES, MC_ANYBODY },
 		      { MC_CAL_EPIDEMIC, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
-	.of_minor = of_minor, .is_whole = is_whole, .owes = MC_SAY_OWES_DAMAGE,
+	.of_minor = of_minor, .is_whole = is_whole, .owes = MC_SAY_OWES_DAMAGE, .loss = MC_LOSS_DAMAGE + 1,
 	.prompt = MC_SAY_DUE_DAMAGE, .forced = forced, .check = check, .apply = apply,
 	.choices = choices, .pick = pick,
 };

@@ -29,6 +29,7 @@ struct mc_due_row {
 	/* sentences: how the number came about; what is asked, and what that speaks of beside the
 	 * calamity and the number */
 	uint16_t owes, prompt;
+	uint8_t loss; /* what it takes, for facts: enum mc_loss counted from 1 */
 	void (*speak)(const struct mc_state *, int seat, const struct mc_due *, ecu_message *);
 
 	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number),

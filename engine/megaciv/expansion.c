@@ -9,7 +9,7 @@
 
 #include "megaciv/questions.h"
 
-static int full_growth(const struct mc_state *s, int seat)
+int mc_full_growth(const struct mc_state *s, int seat)
 {
 	const uint8_t *tokens = s->tokens[seat];
 	/* at most two for each of 55 tokens: narrow, so that many areas are taken at once */
@@ -69,7 +69,7 @@ enum core_step mc_expand(struct mc_state *s, struct core_frame *f, const ecu_sin
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		come_back(s, seat, sink);
-		int growth = full_growth(s, seat);
+		int growth = mc_full_growth(s, seat);
 		if (growth <= s->stock[seat])
 			grow_fully(s, seat, growth, sink);
 		else if (s->stock[seat] && !grow_only_area(s, seat, sink))
@@ -169,7 +169,7 @@ static const char *expand_fault(const struct mc_state *s)
 			continue;
 		if (!s->stock[seat] || !mc_on_board(s, seat))
 			return "tokens are to be placed that are not there";
-		if (full_growth(s, seat) < s->stock[seat])
+		if (mc_full_growth(s, seat) < s->stock[seat])
 			return "the stock is large enough";
 	}
 	return NULL;

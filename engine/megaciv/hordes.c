@@ -168,13 +168,18 @@ static enum core_step go_on(struct mc_state *s, struct core_frame *f, const ecu_
 	return CORE_POP;
 }
 
+int mc_horde_tokens(const struct mc_state *s, int victim)
+{
+	return mc_modified(s, victim, MC_CAL_BARBARIAN_HORDES, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS,
+			   mc_calamities[MC_CAL_BARBARIAN_HORDES].tokens);
+}
+
 enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc_copy *c,
 			     const ecu_sink *sink)
 {
 	struct mc_calamity_frame *now = CORE_OVER(f, struct mc_calamity_frame);
 	int victim = c->primary - 1, calamity = mc_calamity_of(c), area = now->horde - 1,
-	    base = mc_calamities[calamity].tokens;
-	int tokens = mc_modified(s, victim, calamity, MC_ROLE_PRIMARY, MC_CHANGE_TOKENS, base);
+	    base = mc_calamities[calamity].tokens, tokens = mc_horde_tokens(s, victim);
 
 	switch ((enum mc_horde_steps)f->step++) {
 	case MC_HORDES:

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
 #define COUNT(table) (sizeof table / sizeof *table)
@@ -120,6 +121,8 @@ static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 	[MC_VOLCANO_VOCABULARY] = { "volcano", mc_volcanoes, MC_VOLCANOES, 0 },
 	[MC_PLAIN_VOCABULARY] = { "plain", mc_plains, MC_PLAINS, 0 },
 	[MC_THEME_VOCABULARY] = { "theme", &mc_theme_sets[0].name, MC_THEME_SETS, sizeof *mc_theme_sets },
+	[MC_LOSS_VOCABULARY] = { "loss", mc_loss_words, MC_LOSSES_N, 0 },
+	[MC_CITY_STATE_VOCABULARY] = { "city_state", mc_city_state_words, MC_CITY_STATES, 0 },
 };
 
 static const struct core_sentence sentences[] = {
@@ -248,6 +251,11 @@ static const char *const sources[] = { N_("Cities"), N_("Advances"), N_("A.S.T. 
 
 static const struct core_past past[] = { { 2, 2, "0.1.0" }, { 0 } };
 
+static const char *const aims[MC_AIMS + 1] = {
+	[MC_AIM_POINTS] = "points",       [MC_AIM_CREDITS] = "credits",       [MC_AIM_STEP] = "step",
+	[MC_AIM_TWO_STEPS] = "two_steps", [MC_AIM_PROTECTION] = "protection",
+};
+
 /* clang-format off */
 const ecu_game mc_game = {
 	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1,
@@ -262,6 +270,8 @@ const ecu_game mc_game = {
 	.apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
 	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result,
 	.fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving,
-	.plays = plays,
+	.plays = plays, .facts = mc_fact_fields, .facts_n = MC_FACTS, .groups = mc_fact_groups,
+	.facts_size = sizeof(struct mc_facts), .work_out = mc_work_out, .printed = mc_printed,
+	.printed_n = MC_PRINTED, .aims = aims, .best = mc_best,
 };
 /* clang-format on */

@@ -81,6 +81,8 @@ enum {
 	MC_VOLCANO_VOCABULARY,
 	MC_PLAIN_VOCABULARY,
 	MC_THEME_VOCABULARY,
+	MC_LOSS_VOCABULARY,       /* what a calamity takes */
+	MC_CITY_STATE_VOCABULARY, /* whether a city can be built */
 	MC_VOCABULARIES
 };
 
@@ -122,6 +124,18 @@ enum mc_due_kind {
 	MC_DUES
 };
 enum { MC_PLACE_MARKED = MC_PLACES }; /* chosen before, in `used` */
+/* What calamities take. */
+enum mc_loss {
+	MC_LOSS_DAMAGE,
+	MC_LOSS_CITIES,
+	MC_LOSS_UNIT_POINTS,
+	MC_LOSS_BARBARIANS,
+	MC_LOSS_RATE,
+	MC_LOSS_FACE_VALUE,
+	MC_LOSS_STEPS,
+	MC_LOSS_CARDS,
+	MC_LOSSES_N
+};
 struct mc_due {
 	uint16_t area;          /* SHAKE: where the earthquake was; MARCH: where the horde stands */
 	uint8_t what, calamity; /* calamity counted from 1; 0: in the Short Game */
@@ -409,6 +423,7 @@ void mc_sample_tax(struct mc_state *, int seat); /* any rate it could have chose
 
 /* expansion.c (4) */
 mc_step_fn mc_expand;
+int mc_full_growth(const struct mc_state *, int seat); /* tokens, if the stock has them */
 void mc_census(struct mc_state *, const ecu_sink *);
 /* 4.1: one token brings one, more bring two; without branches and narrow, for many areas at once. */
 static inline uint8_t mc_growth(uint8_t tokens)
@@ -419,6 +434,8 @@ static inline uint8_t mc_growth(uint8_t tokens)
 
 /* movement.c, ships.c (5) */
 mc_step_fn mc_move_next;
+int mc_ship_capacity(const struct mc_state *, int seat);
+int mc_ship_steps(const struct mc_state *, int seat);
 bool mc_is_mover(const struct mc_state *, int seat);
 ecu_verdict mc_may_enter(const struct mc_state *, int seat, int area, int tokens); /* 5.2 */
 /* the mover's, one that has moved first */
@@ -446,9 +463,17 @@ mc_step_fn mc_next_attack;
 enum core_step mc_attack_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum mc_attack_steps { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
 const char *mc_battles_fault(const struct mc_state *); /* of frames of chapter 6 */
+void mc_defend_first(struct mc_state *);               /* for forecasts: the first of the attacked cities */
 
 /* construction.c (7) */
 mc_step_fn mc_build_ask;
+int mc_city_tokens(int area); /* that a city takes */
+int mc_city_missing(const struct mc_state *, int seat, int area);
+/* of what is missing: from treasury by Architecture, from next door by Urbanism, at most */
+int mc_city_treasury(const struct mc_state *, int seat, int area);
+int mc_city_urban(const struct mc_state *, int seat, int area);
+int mc_surplus_in(const struct mc_state *, int seat, int area); /* 7.2: tokens that are too many */
+bool mc_supported(const struct mc_state *, int seat);           /* 7.3 */
 void mc_surplus(struct mc_state *, const ecu_sink *);
 bool mc_support(struct mc_state *, const ecu_sink *); /* is somebody asked? */
 
@@ -477,6 +502,12 @@ enum core_step mc_calamity_step(struct core_head *, struct core_frame *, const e
 int mc_modified(const struct mc_state *, int seat, int calamity, int role, int quantity, int number);
 /* a special of the card */
 bool mc_has_change(const struct mc_state *, int seat, int calamity, int role, int quantity);
+/* What most cards demand of a victim: which due, so many by the card, so many with his advances. */
+struct mc_demand {
+	int what, base, number;
+	bool theocracy; /* cards may be given instead */
+};
+struct mc_demand mc_demand(const struct mc_state *, int seat, int calamity, int role);
 void mc_no_effect(const struct mc_state *, const struct mc_copy *, const ecu_sink *);
 /* how it came about */
 void mc_tell_number(const struct mc_state *, const struct mc_copy *, int sentence, int number, int base,
@@ -507,7 +538,11 @@ enum core_step mc_ask_dues(struct mc_state *);
 bool mc_dues_asked(const struct mc_state *);
 const char *mc_dues_fault(const struct mc_state *); /* duesfault.c */
 
+/* civilwar.c (11): unit points that Civil War or Tyranny takes; `base` by the card alone */
+int mc_war_points(const struct mc_state *, int victim, int calamity, int *base);
+
 /* hordes.c (11) */
+int mc_horde_tokens(const struct mc_state *, int victim);
 bool mc_horde_fights(const struct mc_state *);       /* for some area, in frames of chapter 6 */
 bool mc_besieged(const struct mc_state *, int area); /* a horde may just be fighting for the city */
 
@@ -542,19 +577,37 @@ bool mc_theme_has_colours(int theme);
 
 /* advances.c, bestbuy.c (14) */
 int mc_price(const struct mc_state *, int seat, int advance); /* 14.1, without Library */
+/* what makes it less: the better of its colours, and what other advances give for it */
+int mc_price_credit(const struct mc_state *, int seat, int advance);
+int mc_price_bonus(const struct mc_state *, int seat, int advance);
+int mc_hand_limit(const struct mc_state *, int seat); /* 14.3 */
 int mc_treasury_value(const struct mc_state *, int seat);
 void mc_gain(struct mc_state *, int seat, int advance); /* the advance and its credits */
 mc_step_fn mc_purchase_ask, mc_discard_ask;
 ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *);
-enum mc_aim { MC_AIM_POINTS, MC_AIM_CREDITS, MC_AIM_STEP, MC_AIMS };
+/* Most points; most credits; what the next step of the A.S.T. asks for; the next two; protection */
+enum mc_aim { MC_AIM_POINTS, MC_AIM_CREDITS, MC_AIM_STEP, MC_AIM_TWO_STEPS, MC_AIM_PROTECTION, MC_AIMS };
+enum { MC_AIMS_LISTED = MC_AIM_TWO_STEPS }; /* among the choices stand the first of them */
 /* false: nothing can be bought */
 bool mc_best_purchase(const struct mc_state *, int seat, enum mc_aim, struct mc_action *);
+bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);
 /* cards and treasury for it, losing least */
 bool mc_pay(const struct mc_state *, int seat, int price, struct mc_action *);
 int mc_purchase_price(const struct mc_state *, const struct mc_action *);
+/* Trade Empire: what the best substitution brings, which set, which card */
+int mc_best_substitute(const struct mc_state *, int seat, uint8_t *set, uint8_t *substitute);
 
 /* succession.c (15) */
 void mc_move_markers(struct mc_state *, const ecu_sink *);
+int mc_counted_cities(const struct mc_state *, int seat); /* with Wonder of the World */
+/* What a step of the A.S.T. asks for and what of it the seat lacks; `needs` NULL: there is no such step. */
+struct mc_step_needs {
+	const struct mc_epoch *needs;
+	struct mc_epoch missing;
+	uint8_t step, epoch;
+	bool met;
+};
+struct mc_step_needs mc_step_needs(const struct mc_state *, int seat, int step);
 bool mc_ends_now(struct mc_state *);
 void mc_reshuffle(struct mc_state *, const ecu_sink *);
 void mc_score(struct mc_state *, const ecu_sink *);

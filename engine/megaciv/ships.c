@@ -5,13 +5,13 @@
 
 #include "megaciv/megaciv.h"
 
-static int capacity(const struct mc_state *s, int seat)
+int mc_ship_capacity(const struct mc_state *s, int seat)
 {
 	return mc_holds(s, seat, MC_ADV_NAVAL_WARFARE) ? MC_DOES_NAVAL_WARFARE_SHIP_CAPACITY
 						       : MC_LIM_SHIP_CAPACITY;
 }
 
-static int sailing_steps(const struct mc_state *s, int seat)
+int mc_ship_steps(const struct mc_state *s, int seat)
 {
 	return mc_holds(s, seat, MC_ADV_CLOTH_MAKING) ? MC_DOES_CLOTH_MAKING_SHIP_MOVES : MC_LIM_SHIP_MOVES;
 }
@@ -170,7 +170,7 @@ static ecu_verdict maintain_check(const struct mc_state *s, const struct mc_acti
 static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *a)
 {
 	int seat = a->seat, ship = a->sail.ship, at = s->ships[seat].at[ship], to = a->sail.to,
-	    steps = sailing_steps(s, seat);
+	    steps = mc_ship_steps(s, seat);
 
 	if (!mc_adjacent_by_water(at, to))
 		return core_refuse(MC_SAY_NO_WATER_BORDER, at, to);
@@ -186,10 +186,10 @@ static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *
 static ecu_verdict embark_check(const struct mc_state *s, const struct mc_action *a)
 {
 	int ship = a->load.ship, area = s->ships[a->seat].at[ship], n = a->load.n,
-	    room = capacity(s, a->seat) - s->aboard[ship];
+	    room = mc_ship_capacity(s, a->seat) - s->aboard[ship];
 
-	if (s->sailed[ship] >= sailing_steps(s, a->seat))
-		return core_refuse(MC_SAY_SAILED, sailing_steps(s, a->seat));
+	if (s->sailed[ship] >= mc_ship_steps(s, a->seat))
+		return core_refuse(MC_SAY_SAILED, mc_ship_steps(s, a->seat));
 	if (area >= MC_LAND || n < 1 || n > s->tokens[a->seat][area] - s->used[area])
 		return core_refuse(MC_SAY_TOO_FEW_TOKENS, area,
 				   area < MC_LAND ? s->tokens[a->seat][area] - s->used[area] : 0);
@@ -266,13 +266,13 @@ static void embark(struct mc_state *s, int seat, int ship, int n, const ecu_sink
 	assert(area < MC_LAND && n >= 1 && n <= s->tokens[seat][area] - s->used[area]);
 	s->tokens[seat][area] = (uint8_t)(s->tokens[seat][area] - n);
 	s->aboard[ship] = (uint8_t)(s->aboard[ship] + n);
-	assert(s->aboard[ship] <= capacity(s, seat));
+	assert(s->aboard[ship] <= mc_ship_capacity(s, seat));
 	core_tell(s, sink, CORE_ALL, MC_SAY_EMBARKED, seat, n, area);
 }
 
 static void sail(struct mc_state *s, int seat, int ship, int to, const ecu_sink *sink)
 {
-	assert(s->ready[ship] && s->sailed[ship] < sailing_steps(s, seat) && to < MC_AREAS);
+	assert(s->ready[ship] && s->sailed[ship] < mc_ship_steps(s, seat) && to < MC_AREAS);
 	core_tell(s, sink, CORE_ALL, MC_SAY_SAILS, seat, s->ships[seat].at[ship], to);
 	s->ships[seat].at[ship] = (uint16_t)to;
 	s->sailed[ship]++;
@@ -344,7 +344,7 @@ static void upkeep_choices(const struct mc_state *s, int seat, int ship, struct 
 
 static void load_choices(const struct mc_state *s, int seat, int ship, struct core_choices *list)
 {
-	int area = s->ships[seat].at[ship], room = capacity(s, seat) - s->aboard[ship];
+	int area = s->ships[seat].at[ship], room = mc_ship_capacity(s, seat) - s->aboard[ship];
 	struct mc_action a = { .kind = MC_DO_EMBARK, .seat = (int8_t)seat, .load = { (uint8_t)ship, 1 } };
 
 	if (area < MC_LAND && !ecu_refused(embark_check(s, &a))) {
@@ -366,7 +366,7 @@ static void sail_choices(const struct mc_state *s, int seat, int ship, struct co
 	const uint16_t *near;
 	int n = mc_water_neighbours(s->ships[seat].at[ship], &near);
 
-	for (int i = 0; i < n && s->sailed[ship] < sailing_steps(s, seat); i++)
+	for (int i = 0; i < n && s->sailed[ship] < mc_ship_steps(s, seat); i++)
 		offer(s,
 		      &(struct mc_action){
 			      .kind = MC_DO_SAIL, .seat = (int8_t)seat, .sail = { near[i], (uint8_t)ship } },

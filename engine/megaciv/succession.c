@@ -6,7 +6,7 @@
 
 /* ---- Markers (15.1) ------------------------------------------------------------------------- */
 
-static int counted_cities(const struct mc_state *s, int seat)
+int mc_counted_cities(const struct mc_state *s, int seat)
 {
 	return s->cities[seat] + (mc_holds(s, seat, MC_ADV_WONDER_OF_THE_WORLD)
 					  ? MC_DOES_WONDER_OF_THE_WORLD_COUNTS_AS_CITIES
@@ -32,29 +32,48 @@ static struct tally tally(const struct mc_state *s, int seat)
 	return t;
 }
 
-static bool meets(const struct mc_state *s, int seat, int epoch)
-{
-	const struct mc_epoch *e = &mc_epochs[mc_option(s, MC_OPTION_AST)][epoch];
-	struct tally t = tally(s, seat);
+static uint8_t lacking(int needs, int has) { return (uint8_t)(needs > has ? needs - has : 0); }
 
-	return counted_cities(s, seat) >= e->cities && t.advances >= e->advances &&
-	       t.from_100 >= e->advances_100 && t.from_200 >= e->advances_200 &&
-	       t.below_100 >= e->advances_below_100 && t.points >= e->vp;
+static int last_step(const struct mc_state *s, int seat)
+{
+	return mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)].last;
+}
+
+struct mc_step_needs mc_step_needs(const struct mc_state *s, int seat, int step)
+{
+	struct tally t = tally(s, seat);
+	struct mc_step_needs n = { .step = (uint8_t)step };
+
+	if (step > last_step(s, seat))
+		return (struct mc_step_needs){ 0 };
+	n.epoch = (uint8_t)mc_epoch(s, seat, step);
+	n.needs = &mc_epochs[mc_option(s, MC_OPTION_AST)][n.epoch];
+	n.missing = (struct mc_epoch){ .cities = lacking(n.needs->cities, mc_counted_cities(s, seat)),
+				       .advances = lacking(n.needs->advances, t.advances),
+				       .advances_100 = lacking(n.needs->advances_100, t.from_100),
+				       .advances_200 = lacking(n.needs->advances_200, t.from_200),
+				       .advances_below_100 = lacking(n.needs->advances_below_100,
+								     t.below_100),
+				       .vp = lacking(n.needs->vp, t.points) };
+	n.met = !(n.missing.cities | n.missing.advances | n.missing.advances_100 | n.missing.advances_200 |
+		  n.missing.advances_below_100 | n.missing.vp);
+	return n;
 }
 
 static void move_marker(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	int next = s->step[seat] + 1, last = mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)].last;
+	int next = s->step[seat] + 1;
+	struct mc_step_needs needs = mc_step_needs(s, seat, next);
+	int epoch = needs.epoch;
 
-	assert(s->step[seat] <= last);
-	if (next > last)
+	assert(s->step[seat] <= last_step(s, seat));
+	if (!needs.needs)
 		return;
-	int epoch = mc_epoch(s, seat, next);
-	if (meets(s, seat, epoch)) {
+	if (needs.met) {
 		s->step[seat] = (uint8_t)next;
 		s->late_iron |= epoch == MC_EPOCH_LATE_IRON ? mc_bit(seat) : 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, counted_cities(s, seat));
-	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !counted_cities(s, seat) &&
+		core_tell(s, sink, CORE_ALL, MC_SAY_ADVANCED, seat, next, epoch, mc_counted_cities(s, seat));
+	} else if (mc_option(s, MC_OPTION_AST) == MC_EXPERT && !mc_counted_cities(s, seat) &&
 		   mc_epoch(s, seat, s->step[seat]) != MC_EPOCH_STONE) {
 		assert(s->step[seat]);
 		s->step[seat]--;
@@ -160,7 +179,7 @@ static ecu_seats alone_in_iron(const struct mc_state *s)
 
 static void points(const struct mc_state *s, int seat, int16_t source[8])
 {
-	int cities = mc_option(s, MC_OPTION_WONDER) ? s->cities[seat] : counted_cities(s, seat);
+	int cities = mc_option(s, MC_OPTION_WONDER) ? s->cities[seat] : mc_counted_cities(s, seat);
 
 	source[FROM_CITIES] = (int16_t)(MC_LIM_VP_CITY * cities);
 	source[FROM_ADVANCES] = (int16_t)tally(s, seat).points;

@@ -82,7 +82,7 @@ static struct assert_row rows[] = {
 	{ "more_moved_than_there", more_moved_than_there, "s->used[to] <= s->tokens[a->seat][to]", 0 },
 	{ "moved_where_none_stand", moved_where_none_stand, "s->used[area] <= s->tokens[seat][area]", 0 },
 	{ "city_uncounted", city_uncounted, "s->cities[s->city[area] - 1]", 0 },
-	{ "city_twice_counted", city_twice_counted, "!supported(s, seat)", 0 },
+	{ "city_twice_counted", city_twice_counted, "!mc_supported(s, seat)", 0 },
 	{ "marker_behind_the_end", marker_behind_the_end, "s->step[seat] <= last", 0 },
 	{ "hand_not_counted", hand_not_counted, "s->hand_size[seat] + n >= 0", 0 },
 	{ "stack_says_empty", stack_says_empty, "s->empty[pile] == !s->stack[pile].n", 0 },

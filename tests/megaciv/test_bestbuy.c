@@ -35,6 +35,7 @@ static bool poor_choice(int seed, sim_state *s, int *seat)
 }
 
 struct score {
+	int protection;
 	int missing, points, credits;
 };
 
@@ -50,11 +51,30 @@ static int credits_of(int advance)
 	return sum;
 }
 
+/* What the rows of modifiers.tsv spare, in cities; a row that harms counts against it. */
+static int protection_of(int advance)
+{
+	int sum = 0;
+
+	for (int i = 0; i < MC_MODIFIERS; i++) {
+		const struct mc_modifier *m = &mc_modifiers[i];
+		bool in_points = m->quantity == MC_CHANGE_DAMAGE || m->quantity == MC_CHANGE_UNIT_POINTS ||
+				 m->quantity == MC_CHANGE_TOKENS || m->quantity == MC_CHANGE_FACE_VALUE;
+		if (m->advance != advance || m->quantity == MC_CHANGE_ABILITY)
+			continue;
+		sum += in_points                             ? -m->change / 5
+		       : m->quantity == MC_CHANGE_KEEP       ? m->change
+		       : m->quantity <= MC_CHANGE_FACE_VALUE ? -m->change
+							     : 1;
+	}
+	return sum > 0 ? sum : 0;
+}
+
 /* 15.1: how much of what the next step asks for is still missing: advances of a kind, and points. */
-static int missing(const struct mc_state *s, int seat, uint64_t held)
+static int missing(const struct mc_state *s, int seat, int steps, uint64_t held)
 {
 	const struct mc_epoch *e =
-		&mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + 1)];
+		&mc_epochs[mc_option(s, MC_OPTION_AST)][mc_epoch(s, seat, s->step[seat] + steps)];
 	int all = 0, from_100 = 0, from_200 = 0, below = 0, points = 0, sum = 0;
 
 	for (; held; held &= held - 1) {
@@ -74,11 +94,15 @@ static int missing(const struct mc_state *s, int seat, uint64_t held)
 
 static struct score score(const struct mc_state *s, int seat, enum mc_aim aim, uint64_t gained)
 {
-	struct score r = { .missing = aim == MC_AIM_STEP ? missing(s, seat, s->advances[seat] | gained) : 0 };
+	struct score r = { 0 };
+
+	if (aim == MC_AIM_STEP || aim == MC_AIM_TWO_STEPS)
+		r.missing = missing(s, seat, aim == MC_AIM_STEP ? 1 : 2, s->advances[seat] | gained);
 
 	for (; gained; gained &= gained - 1) {
 		r.points += mc_advances[__builtin_ctzll(gained)].vp;
 		r.credits += credits_of(__builtin_ctzll(gained));
+		r.protection += protection_of(__builtin_ctzll(gained));
 	}
 	return r;
 }
@@ -87,8 +111,12 @@ static bool beats(enum mc_aim aim, struct score a, struct score b)
 {
 	if (a.missing != b.missing)
 		return a.missing < b.missing;
+	if (aim == MC_AIM_PROTECTION && a.protection != b.protection)
+		return a.protection > b.protection;
 	int first = aim == MC_AIM_CREDITS ? a.credits - b.credits : a.points - b.points;
-	int second = aim == MC_AIM_CREDITS ? a.points - b.points : a.credits - b.credits;
+	int second = aim == MC_AIM_CREDITS      ? a.points - b.points
+		     : aim == MC_AIM_PROTECTION ? 0
+						: a.credits - b.credits;
 	return first ? first > 0 : second > 0;
 }
 

@@ -1,0 +1,201 @@
+/* facts.c — what follows from a view: filled by the game, told as numbers, JSON and lines of cases. */
+#include <string.h>
+
+#include "core/core.h"
+
+size_t ecu_facts_size(const ecu_game *g) { return g->facts_size ? g->facts_size : sizeof(struct core_facts); }
+
+const char *ecu_group_key(const ecu_game *g, int group)
+{
+	for (int i = 0; g->groups && g->groups[i]; i++)
+		if (i == group)
+			return g->groups[i];
+	return NULL;
+}
+
+int ecu_group(const ecu_game *g, const char *key)
+{
+	for (int i = 0; g->groups && g->groups[i]; i++)
+		if (strcmp(g->groups[i], key) == 0)
+			return i;
+	return -1;
+}
+
+int ecu_group_of(const ecu_game *g, int fact)
+{
+	return fact >= 0 && fact < g->facts_n ? g->facts[fact].group : -1;
+}
+
+void ecu_work_out(const ecu_view *view, ecu_groups groups, ecu_facts *out)
+{
+	const struct core_head *v = (const struct core_head *)view;
+	const ecu_game *g = core_game(v);
+	struct core_facts *facts = (struct core_facts *)out;
+
+	memset(facts, 0, ecu_facts_size(g));
+	facts->game = v->game;
+	facts->viewer = v->viewer;
+	facts->groups = groups;
+	if (g->work_out)
+		g->work_out(v, ecu_viewer(view), groups, facts);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static void put_group(struct core_out *o, const ecu_game *g, int group, const void *facts)
+{
+	const char *comma = "";
+
+	core_put_string(o, g->groups[group]);
+	core_put(o, ":{");
+	for (int i = 0; i < g->facts_n; i++) {
+		if (g->facts[i].group != group)
+			continue;
+		core_put(o, comma);
+		core_put_string(o, g->facts[i].name);
+		core_put(o, ":");
+		core_field_json(o, g, &g->facts[i], facts);
+		comma = ",";
+	}
+	core_put(o, "}");
+}
+
+size_t ecu_facts_json(const ecu_facts *facts, ecu_groups groups, char *out, size_t cap)
+{
+	const ecu_game *g = core_games[((const struct core_facts *)facts)->game];
+	struct core_out o = { .at = out, .cap = cap };
+	bool first = true;
+
+	core_put(&o, "{");
+	for (int i = 0; ecu_group_key(g, i); i++) {
+		if (!(groups >> i & 1))
+			continue;
+		core_put(&o, first ? "" : ",");
+		first = false;
+		put_group(&o, g, i, facts);
+	}
+	core_put(&o, "}");
+	return core_put_end(&o);
+}
+
+/* ---- Lines of cases ------------------------------------------------------------------------ */
+
+/* A line cut at single spaces. */
+struct line {
+	const ecu_game *g;
+	const char *start, *at;
+	ecu_problem *problem;
+};
+
+static size_t word_length(struct line *l)
+{
+	l->at += *l->at == ' ';
+	return strcspn(l->at, " ");
+}
+
+static bool trouble(const struct line *l, const char *reason, const char *word, size_t n)
+{
+	return core_problem(l->problem, 1, (int)(l->at - l->start) + 1, reason, word, n);
+}
+
+/* Texts are canonical: a value is so when it would be written so. "-": nothing. */
+static bool value_is(struct line *l, const struct core_field *f, const void *base, int row, const char *want,
+		     size_t n)
+{
+	char have[1024];
+	struct core_out o = { .at = have, .cap = sizeof have };
+	bool number = f->shape == CORE_ONE && f->vocabulary == CORE_NUMBER;
+
+	if (number || !core_field_empty(f, base, row))
+		core_field_print(&o, l->g, f, base, row);
+	if (!o.n)
+		core_put(&o, "-");
+	core_put_end(&o);
+	return (strlen(have) == n && memcmp(have, want, n) == 0) ||
+	       trouble(l, "is not so; there is", have, strlen(have));
+}
+
+static const struct core_field *find_named(const struct core_field *f, int n, const char *name, size_t length)
+{
+	for (int i = 0; i < n; i++)
+		if (strlen(f[i].name) == length && memcmp(f[i].name, name, length) == 0)
+			return &f[i];
+	return NULL;
+}
+
+/* "price=50 credit=10": fields of a record; the others may be anything. */
+static bool record_is(struct line *l, const struct core_field *f, const void *base)
+{
+	for (size_t n; (n = word_length(l)); l->at += n) {
+		const char *equals = memchr(l->at, '=', n);
+		const struct core_field *sub =
+			equals ? find_named(f->sub, f->subs, l->at, (size_t)(equals - l->at)) : NULL;
+		if (!sub)
+			return trouble(l, "no such field", l->at, n);
+		if (!value_is(l, sub, base, 0, equals + 1, n - (size_t)(equals + 1 - l->at)))
+			return false;
+	}
+	return true;
+}
+
+static bool rows_are(struct line *l, const struct core_field *f, const void *facts)
+{
+	for (size_t n; (n = word_length(l)); l->at += n) {
+		const char *equals = memchr(l->at, '=', n);
+		int row = equals ? core_row_find(l->g, f, l->at, (size_t)(equals - l->at)) : -1;
+		if (row < 0)
+			return trouble(l, "expected row=value", l->at, n);
+		if (!value_is(l, f, facts, row, equals + 1, n - (size_t)(equals + 1 - l->at)))
+			return false;
+	}
+	return true;
+}
+
+/* "knossos=3 athens=2" of counts: the words that are named. */
+static bool counts_are(struct line *l, const struct core_field *f, const void *facts)
+{
+	for (size_t n; (n = word_length(l)); l->at += n) {
+		const char *equals = memchr(l->at, '=', n);
+		int word = equals ? core_find_word(l->g, f->vocabulary, l->at, (size_t)(equals - l->at)) : -1;
+		struct core_field one = *f;
+		if (word < 0)
+			return trouble(l, "expected word=number", l->at, n);
+		one.shape = CORE_ONE;
+		one.vocabulary = CORE_NUMBER;
+		one.offset = (uint16_t)(f->offset + word * f->width);
+		if (!value_is(l, &one, facts, 0, equals + 1, n - (size_t)(equals + 1 - l->at)))
+			return false;
+	}
+	return true;
+}
+
+static bool fact_is(struct line *l, const struct core_field *f, const unsigned char *facts)
+{
+	size_t n = word_length(l);
+
+	if (f->shape == CORE_RECORD) {
+		int row = f->rows ? core_row_find(l->g, f, l->at, n) : 0;
+		if (row < 0)
+			return trouble(l, "no such row", l->at, n);
+		l->at += f->rows ? n : 0;
+		return record_is(l, f, facts + f->offset + (size_t)row * f->stride);
+	}
+	if (f->rows)
+		return rows_are(l, f, facts);
+	return f->shape == CORE_COUNTS ? counts_are(l, f, facts) : value_is(l, f, facts, 0, l->at, n);
+}
+
+bool ecu_facts_hold(const ecu_facts *facts, const char *text, ecu_problem *p)
+{
+	const ecu_game *g = core_games[((const struct core_facts *)facts)->game];
+	struct line l = { g, text, text, p };
+	size_t n = word_length(&l);
+	const struct core_field *f = find_named(g->facts, g->facts_n, l.at, n);
+
+	if (!f)
+		return trouble(&l, "no such fact", l.at, n);
+	l.at += n;
+	if (!word_length(&l))
+		return trouble(&l, "a value is missing", "", 0);
+	return fact_is(&l, f, (const unsigned char *)facts);
+}
