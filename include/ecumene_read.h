@@ -3,8 +3,8 @@
  *
  * Four things are read alike, each described by a table of *fields*: the parts of a view, *facts* (what a
  * person would work out at the table: prices, values of sets, what is missing for the next step), what is
- * printed on the components, and what an action holds. A field has a key, a shape and vocabularies; its number
- * is found once by its key, and then a read is an addition and a load.
+ * printed on the components, and what an action holds. A field has a key, a shape and vocabularies; its
+ * number is found once by its key, and then a read is an addition and a load.
  *
  *	int tokens = ecu_field(g, ECU_PART, "tokens"), price = ecu_field(g, ECU_FACT, "price");
  *	int knossos = ecu_word(g, ecu_vocabulary(g, "land"), "knossos");
@@ -18,8 +18,9 @@
  * fields, words and columns hold for one version of the library only: look them up when your program starts.
  *
  * The ABI: structs of both headers and the meaning of their fields stay as long as the number behind
- * libecumene.so stays. ECU_SEATS and the arrays of ecu_result, ecu_options and ecu_action are part of it. How
- * large a state or facts are is no part of it: ask ecu_size() and ecu_facts_size(), or take ECU_STATE_MOST. */
+ * libecumene.so stays. ECU_SEATS and the arrays of ecu_result, ecu_options and ecu_action are part of it.
+ * How large a state or facts are is no part of it: ask ecu_size() and ecu_facts_size(), or take
+ * ECU_STATE_MOST. */
 #ifndef ECUMENE_READ_H
 #define ECUMENE_READ_H
 
@@ -42,6 +43,7 @@ int ecu_word(const ecu_game *, int vocabulary, const char *key);  /* -1: no such
 int ecu_words(const ecu_game *, int vocabulary);                  /* how many */
 const char *ecu_word_key(const ecu_game *, int vocabulary, int word);
 const char *ecu_word_name(const ecu_game *, int vocabulary, int word, int language);
+int ecu_hint_vocabulary(const ecu_game *);                /* of ecu_hint and ecu_purse */
 int ecu_kind(const ecu_game *, const char *key);          /* -1: no such kind of action */
 int ecu_question_find(const ecu_game *, const char *key); /* -1: no such question */
 

@@ -10,7 +10,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-#include "ecumene.h"
+#include "ecumene_read.h"
 #include "server/server.h"
 #include "store/log.h"
 #include "store/store.h"
@@ -31,6 +31,8 @@ enum {
 	SRV_IDLE_MS = 60 * 1000, /* a table nobody looks at is put away */
 	SRV_RATE = 20,           /* messages a second of one socket, and how many at once */
 	SRV_BURST = 60,
+	SRV_ASK_RATE = 5, /* questions to the engine a second, and how many at once */
+	SRV_ASK_BURST = 15,
 	SRV_STRIKES = 50, /* frames that were not understood before the socket is closed */
 	SRV_CREATE_RATE = 2,
 	SRV_CREATE_BURST = 30,
@@ -117,7 +119,7 @@ struct srv_socket {
 	bool behind;
 	bool closing;
 	int strikes;
-	struct srv_bucket bucket;
+	struct srv_bucket bucket, asks;
 };
 
 struct srv_socket *srv_socket_open(struct srv *, struct lws *);
@@ -297,6 +299,9 @@ void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, con
 void srv_wishes_check(struct srv_table *);
 void srv_put_wishes(struct srv_out *, const struct srv_table *);
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
+/* ask.c */
+void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
+void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *purse);
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);
 /* takes the change; false: refused */
@@ -413,6 +418,7 @@ struct srv {
 	struct srv_out games_json;
 	struct srv_out out; /* scratch */
 	ecu_view *view;
+	ecu_facts *facts;
 	ecu_state *state;
 	ecu_choice *choices;
 	uint8_t id_key[16];

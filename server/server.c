@@ -115,15 +115,17 @@ static const lws_retry_bo_t patience = { .secs_since_valid_ping = 60, .secs_sinc
 
 static bool learn_games(struct srv *srv)
 {
-	size_t largest = 1;
+	size_t largest = 1, facts = 1;
 	const ecu_game *game;
 
 	srv_http_games(srv);
 	for (int i = 0; (game = ecu_list(i)) && i < SRV_GAMES; i++) {
 		srv->game[srv->games++].game = game;
 		largest = ecu_size(game) > largest ? ecu_size(game) : largest;
+		facts = ecu_facts_size(game) > facts ? ecu_facts_size(game) : facts;
 	}
 	srv->view = srv_alloc(largest);
+	srv->facts = srv_alloc(facts);
 	srv->state = srv_alloc(largest);
 	srv->choices = srv_alloc(SRV_CHOICES * sizeof *srv->choices);
 	return srv->games > 0;
@@ -321,6 +323,7 @@ void srv_close(struct srv *srv)
 	free(srv->games_json.at);
 	free(srv->out.at);
 	free(srv->view);
+	free(srv->facts);
 	free(srv->state);
 	free(srv->choices);
 	free(srv);

@@ -314,6 +314,26 @@ static const char *do_try(struct srv_socket *s, json_t *m)
 	return NULL;
 }
 
+static const char *do_facts(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+
+	if (!id)
+		return "facts needs an id of 1 to 40 bytes and a list of groups";
+	srv_table_facts(s->table, s, id, json_object_get(m, "groups"));
+	return NULL;
+}
+
+static const char *do_best(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *aim = json_string_value(json_object_get(m, "aim"));
+
+	if (!id || !aim)
+		return "best needs an id of 1 to 40 bytes and an aim";
+	srv_table_best(s->table, s, id, aim, json_object_get(m, "purse"));
+	return NULL;
+}
+
 static const char *do_ready(struct srv_socket *s, json_t *m)
 {
 	const char *hex = json_string_value(json_object_get(m, "random"));
@@ -355,7 +375,8 @@ static const struct word {
 } words[] = {
 	{ "hello", false, do_hello }, { "act", true, do_act },     { "undo", true, do_undo },
 	{ "try", true, do_try },      { "table", true, do_table }, { "ready", true, do_ready },
-	{ "name", true, do_name },    { "ping", false, do_ping },
+	{ "name", true, do_name },    { "facts", true, do_facts }, { "best", true, do_best },
+	{ "ping", false, do_ping },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

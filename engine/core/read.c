@@ -55,6 +55,8 @@ const char *ecu_word_name(const ecu_game *g, int vocabulary, int word, int langu
 	return w->text[language] ? w->text[language] : w->text[0] ? w->text[0] : w->key;
 }
 
+int ecu_hint_vocabulary(const ecu_game *g) { return g->hint_vocabulary; }
+
 int ecu_kind(const ecu_game *g, const char *key)
 {
 	for (int i = 0; i < g->kinds_n; i++)

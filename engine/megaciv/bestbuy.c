@@ -742,8 +742,7 @@ static void hold(struct mc_state *s, int seat, const ecu_purse *purse)
 	s->hand_size[seat] = 0;
 	for (int i = 0; i < purse->n; i++) {
 		int card = purse->at[i].thing, n = purse->at[i].least;
-		if (card < MC_CARDS && !mc_card_is_calamity(card) && n <= mc_cards_made(s, card) &&
-		    !s->hand[seat][card])
+		if (card < MC_CARDS && !mc_card_is_calamity(card) && s->hand_size[seat] + n <= UINT8_MAX)
 			mc_give_card(s, seat, card, n);
 	}
 	s->treasury[seat] = (uint8_t)(purse->treasury < 0               ? 0

@@ -105,7 +105,8 @@ const struct core_field mc_holds_cards[] = {
 /* clang-format off */
 const struct mc_due_row mc_due_cards = {
 	.demanded = { { MC_CAL_ICONOCLASM_AND_HERESY, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
-	.of_minor = cards_of_minor, .owes = MC_SAY_OWES_CARDS, .loss = MC_LOSS_CARDS + 1, .prompt = MC_SAY_DUE_CARDS,
+	.of_minor = cards_of_minor, .owes = MC_SAY_OWES_CARDS,
+	.loss = MC_LOSS_CARDS + 1, .prompt = MC_SAY_DUE_CARDS,
 	.action = MC_DO_DISCARD, .worth = cards_worth, .can_pay = mc_can_buy_off, .pay = mc_buy_off,
 	.forced = cards_forced, .check = check, .apply = apply, .choices = choices,
 };
@@ -133,7 +134,8 @@ static bool face_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 
 /* clang-format off */
 const struct mc_due_row mc_due_face = {
-	.demanded = { { MC_CAL_CORRUPTION, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_FACE, .loss = MC_LOSS_FACE_VALUE + 1,
+	.demanded = { { MC_CAL_CORRUPTION, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_FACE,
+	.loss = MC_LOSS_FACE_VALUE + 1,
 	.prompt = MC_SAY_DUE_FACE, .action = MC_DO_DISCARD, .worth = mc_card_face,
 	.forced = face_forced, .check = check, .apply = apply, .choices = choices,
 };

@@ -321,11 +321,11 @@ static enum mc_city_state city_state(const struct mc_state *s, int seat, int are
 	return *missing ? MC_CITY_SHORT : MC_CITY_CAN;
 }
 
-/* 7.3: the tokens that become the city support no more. */
+/* 7.3: the tokens that become the city support no more; what comes from treasury did not. */
 static bool supports_city_in(const struct mc_state *s, int seat, int area)
 {
-	int used = s->tokens[seat][area] < mc_city_tokens(area) ? mc_city_tokens(area)
-								: s->tokens[seat][area];
+	int urban = mc_city_missing(s, seat, area) - mc_city_treasury(s, seat, area),
+	    used = s->tokens[seat][area] + (urban > 0 ? urban : 0);
 
 	return mc_on_board(s, seat) - used >= mc_support_rate(s, seat) * (s->cities[seat] + 1);
 }

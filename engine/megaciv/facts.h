@@ -83,8 +83,8 @@ extern const struct core_word mc_city_state_words[MC_CITY_STATES];
 /* 6: how a conflict would end as if the movement ended now and nobody gave a ship or a token from next
  * door. */
 struct mc_fight_fact {
-	uint8_t winner; /* who alone stands there then: a seat counted from 1, pirates; 0: several, or nobody */
-	uint8_t city, falls;      /* 1: a city is attacked; it falls */
+	uint8_t winner;      /* who alone stands there then: a seat from 1 on, pirates; 0: several, nobody */
+	uint8_t city, falls; /* 1: a city is attacked; it falls */
 	uint8_t left, mine, lost; /* tokens there then, the viewer's, what he loses there */
 	uint8_t sure;             /* 1: nobody can choose anything that changes it */
 	uint8_t fights;           /* 1: there is a conflict */

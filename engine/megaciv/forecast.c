@@ -1,4 +1,4 @@
-/* forecast.c — how the conflicts of the board would end (6): played to their end by the rules themselves, on a
+/* forecast.c — how the conflicts of the board would end (6): played out by the rules themselves, on a
  * copy, with the plainest answers: every loss is a token of the area, nobody waits, nobody plunders. */
 #include <assert.h>
 #include <string.h>

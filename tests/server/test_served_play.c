@@ -298,6 +298,49 @@ static void test_deals_are_made_aside(void **arg)
 	stand_up();
 }
 
+static json_t *in(json_t *at, const char *const *keys)
+{
+	for (; *keys; keys++)
+		at = json_object_get(at, *keys);
+	return at;
+}
+#define IN(at, ...) in(at, (const char *const[]){ __VA_ARGS__, NULL })
+
+/* All 51 prices come in one answer; a watcher has none; who asks too often is told so and stays. */
+static void test_facts_and_the_best_purchase(void **arg)
+{
+	int refused = 0;
+
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", "\"eager\",\"eager\",\"eager\"");
+	page_say(&one, "{\"t\":\"facts\",\"id\":\"f\",\"groups\":[\"prices\",\"seats\"]}");
+	TAKE(page_wait(&one, "facts", 3000),
+	     json_object_size(IN(taken_, "facts", "prices", "price")) == 51 &&
+		     json_object_size(IN(taken_, "facts", "seats", "seat")) == 5 &&
+		     json_integer_value(IN(taken_, "facts", "prices", "price", "mining", "cost")) == 230 &&
+		     !IN(taken_, "facts", "hand") && strcmp(text_of(taken_, "id"), "f") == 0);
+	page_say(&watcher, "{\"t\":\"facts\",\"id\":\"f\",\"groups\":[\"prices\",\"seats\"]}");
+	TAKE(page_wait(&watcher, "facts", 3000),
+	     json_object_size(IN(taken_, "facts", "prices", "price")) == 0 &&
+		     json_object_size(IN(taken_, "facts", "seats", "seat")) == 5);
+	page_say(&one, "{\"t\":\"facts\",\"id\":\"g\",\"groups\":[\"prizes\"]}");
+	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "g") == 0);
+	page_say(&one, "{\"t\":\"best\",\"id\":\"b\",\"aim\":\"points\","
+		       "\"purse\":{\"cards\":{\"salt.w\":5},\"treasury\":3}}");
+	TAKE(page_wait(&one, "best", 3000), strncmp(text_of(taken_, "act"), "purchase advances=", 18) == 0);
+	page_say(&one, "{\"t\":\"best\",\"id\":\"c\",\"aim\":\"glory\"}");
+	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "c") == 0);
+	page_say(&watcher, "{\"t\":\"best\",\"id\":\"c\",\"aim\":\"points\"}");
+	TAKE(page_wait(&watcher, "error", 3000), strcmp(text_of(taken_, "id"), "c") == 0);
+	for (int i = 0; i < 30; i++)
+		page_say(&two, "{\"t\":\"facts\",\"id\":\"t%d\",\"groups\":[\"seats\"]}", i);
+	for (json_t *m; (m = page_next(&two, 500)); json_decref(m))
+		refused += strcmp(text_of(m, "t"), "error") == 0;
+	assert_in_range(refused, 5, 20);
+	assert_false(two.closed);
+	stand_up();
+}
+
 struct CMUnitTest served_play[] = {
 	cmocka_unit_test(test_names_and_presence_are_shown),
 	cmocka_unit_test(test_only_a_seat_that_is_asked_acts),
@@ -308,5 +351,6 @@ struct CMUnitTest served_play[] = {
 	cmocka_unit_test(test_the_absent_are_not_waited_for),
 	cmocka_unit_test(test_a_substitute_plays_for_who_left),
 	cmocka_unit_test(test_deals_are_made_aside),
+	cmocka_unit_test(test_facts_and_the_best_purchase),
 	{ 0 },
 };
