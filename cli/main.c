@@ -21,7 +21,7 @@ static const struct command {
 	{ "replay", cmd_replay, "tell a game again from its log" },
 	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
 	{ "case", cmd_case, "run rule cases" },
-	{ "rules", cmd_rules, "look a rule up" },
+	{ "rules", cmd_rules, "look a rule or a card up" },
 	{ "admin", cmd_admin, "tables in a file of games: list them, export a log" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -1,17 +1,19 @@
-/* rules.c — `ecumene rules`: a rule, or every section in which a word stands. */
+/* rules.c — `ecumene rules`: a rule, what a card does, or every section in which a word stands. */
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cli/cli.h"
-#include "ecumene.h"
+#include "ecumene_read.h"
 #include "po/words.h"
 
-static const char usage[] = "usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
-			    "Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with "
-			    "that number, or the sections with that word.\n"
-			    "Without a game it names the games.\n";
+static const char usage[] =
+	"usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
+	"Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with "
+	"that number, or what the thing of that name does and the sections with that word. "
+	"A name is found in every language.\n"
+	"Without a game it names the games.\n";
 
 /* What stands behind the marks of a heading; NULL: this line is none. */
 static const char *heading(const char *line)
@@ -52,13 +54,52 @@ static bool has_word(const char *section, const char *end, const char *word)
 	return at && at < end;
 }
 
-static int show(const char *text, const char *word)
+/* ---- Things ------------------------------------------------------------------------------- */
+
+static bool is_called(const ecu_thing *t, const char *word)
+{
+	for (int i = 0; i < 3; i++)
+		if (t->names[i] && strcasecmp(t->names[i], word) == 0)
+			return true;
+	return strcasecmp(t->key, word) == 0;
+}
+
+/* One text may belong to several words, as a calamity and its cards. */
+static bool said_before(const ecu_game *g, int index, const ecu_thing *t)
+{
+	ecu_thing before;
+
+	for (int i = 0; i < index && ecu_things(g, i, &before); i++)
+		if (strcmp(before.texts[0], t->texts[0]) == 0 && strcmp(before.names[0], t->names[0]) == 0)
+			return true;
+	return false;
+}
+
+/* What the things of that name do; returns how many there are. */
+static int show_things(const ecu_game *g, const char *word, int language)
+{
+	int shown = 0;
+	ecu_thing t;
+
+	for (int i = 0; ecu_things(g, i, &t); i++) {
+		if (!is_called(&t, word) || said_before(g, i, &t))
+			continue;
+		printf("%s (%s): %s\n\n", t.names[language], t.rule, t.texts[language]);
+		shown++;
+	}
+	return shown;
+}
+
+/* ---- Rules --------------------------------------------------------------------------------- */
+
+static int show(const ecu_game *g, const char *text, const char *word, int language)
 {
 	bool number = word && *word && is_number(word);
-	int shown = 0;
+	int shown;
 
 	if (!word)
 		return fputs(text, stdout) < 0;
+	shown = show_things(g, word, language);
 	for (const char *section = section_end(text), *end; *section; section = end) {
 		end = section_end(section);
 		if (number ? has_number(section, word) : has_word(section, end, word)) {
@@ -77,6 +118,8 @@ int cmd_rules(int argc, char **argv)
 						 { "help", no_argument, NULL, 'h' },
 						 { NULL, 0, NULL, 0 } };
 	const char *language = "en", *text;
+	const ecu_game *game;
+	ecu_speech speech;
 	int flag;
 
 	while ((flag = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -89,13 +132,14 @@ int cmd_rules(int argc, char **argv)
 			puts(ecu_key(ecu_list(i)));
 		return 0;
 	}
-	if (!cli_game("rules", argv[optind]))
+	game = cli_game("rules", argv[optind]);
+	if (!game)
 		return 2;
 	text = words_rules(argv[optind], language);
-	if (!text) {
+	if (!text || !words_speech(language, &speech)) {
 		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n",
 			language);
 		return 2;
 	}
-	return show(text, optind + 1 < argc ? argv[optind + 1] : NULL);
+	return show(game, text, optind + 1 < argc ? argv[optind + 1] : NULL, speech.language);
 }

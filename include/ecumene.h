@@ -23,7 +23,8 @@
  * Functions that print return the length of the whole text, as snprintf does, and always end
  * what they wrote with a zero byte (unless cap is 0). Use one state from one thread at a time;
  * threads with states of their own do not meet, since nothing is kept between calls. The
- * compiler must know unsigned __int128, as GCC and Clang do on machines of 64 bits. */
+ * compiler must know unsigned __int128, as GCC and Clang do on machines of 64 bits. ecumene_read.h has what
+ * programs read: parts, facts, printed tables, words. */
 #ifndef ECUMENE_H
 #define ECUMENE_H
 
@@ -90,9 +91,8 @@ const ecu_game *ecu_list(int index);       /* all games in order, then NULL */
 const ecu_game *ecu_game_of(const ecu_state *);
 const ecu_game *ecu_game_of_view(const ecu_view *);
 const char *ecu_key(const ecu_game *);
-/* of its rules; a game is told which one it began with */
-int ecu_revision(const ecu_game *);
-int ecu_layout(const ecu_game *); /* of the text of its positions */
+int ecu_revision(const ecu_game *); /* of its rules; a game is told which one it began with */
+int ecu_layout(const ecu_game *);   /* of the text of its positions */
 /* Of a revision: the layout of logs that do not say it (0: unknown), the version that had it (NULL: none). */
 int ecu_layout_of(const ecu_game *, int revision);
 const char *ecu_version_of(const ecu_game *, int revision);
@@ -148,12 +148,9 @@ typedef struct ecu_choice {
 size_t ecu_action_print(const ecu_game *, const ecu_action *, char *out, size_t cap); /* "s2 buy stack=3" */
 const char *ecu_kind_key(const ecu_game *, int kind); /* NULL: behind the last */
 bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_problem *);
-/* what the table as a whole may do now */
-ecu_kinds ecu_table_kinds(const ecu_view *);
-/* what a button says */
-void ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *);
-/* the ranging number */
-void ecu_choice_set(const ecu_game *, ecu_choice *, int value);
+ecu_kinds ecu_table_kinds(const ecu_view *); /* what the table as a whole may do now */
+void ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *); /* what a button says */
+void ecu_choice_set(const ecu_game *, ecu_choice *, int value);             /* the ranging number */
 size_t ecu_choice_json(const ecu_game *, const ecu_choice *, char *out, size_t cap);
 
 /* ---- Events ------------------------------------------------------------------------------- */
@@ -211,15 +208,11 @@ typedef struct ecu_result {
 } ecu_result;
 
 bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
-/* "" while it goes on */
-size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap);
-const char *ecu_fault(const ecu_state *); /* NULL, or the invariant that is broken */
-/* chance begins anew: for a position that was laid */
-void ecu_rekey(ecu_state *, const uint8_t seed[32]);
-/* words of chance drawn so far: did an action draw any? */
-uint64_t ecu_drawn(const ecu_state *);
-/* turns a fresh state into a random middle of a game */
-bool ecu_lively(ecu_state *, ecu_rng *);
+size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap); /* "" while it goes on */
+const char *ecu_fault(const ecu_state *);            /* NULL, or the invariant that is broken */
+void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for a position that was laid */
+uint64_t ecu_drawn(const ecu_state *);   /* words of chance drawn so far: did an action draw any? */
+bool ecu_lively(ecu_state *, ecu_rng *); /* turns a fresh state into a random middle of a game */
 
 /* Figures of a running game for statistics: fills up to cap, returns how many there are. */
 typedef struct ecu_stat {
@@ -227,8 +220,7 @@ typedef struct ecu_stat {
 	int32_t value;
 } ecu_stat;
 int ecu_stats(const ecu_state *, ecu_stat *out, int cap);
-/* seats whose players go: a substitute may play them to the end */
-ecu_seats ecu_leaving(const ecu_state *);
+ecu_seats ecu_leaving(const ecu_state *); /* seats whose players go: a substitute may play them to the end */
 /* what the seat plays, such as a civilization; NULL: nothing of its own */
 const char *ecu_seat_title(const ecu_state *, int seat, int language);
 
@@ -241,8 +233,7 @@ ecu_seats ecu_awaited(const ecu_view *); /* who is asked now is open to all */
 ecu_verdict ecu_check(const ecu_view *, const ecu_action *);
 /* what may be listed; returns how many there are */
 int ecu_choices(const ecu_view *, ecu_choice *out, int cap);
-/* kinds that are possible but cannot be listed */
-ecu_kinds ecu_open(const ecu_view *);
+ecu_kinds ecu_open(const ecu_view *); /* kinds that are possible but cannot be listed */
 /* what is asked of the viewer; false: nothing */
 bool ecu_prompt(const ecu_view *, ecu_message *);
 

@@ -47,6 +47,16 @@ int ecu_hint_vocabulary(const ecu_game *);                /* of ecu_hint and ecu
 int ecu_kind(const ecu_game *, const char *key);          /* -1: no such kind of action */
 int ecu_question_find(const ecu_game *, const char *key); /* -1: no such question */
 
+/* What a thing does, told to people, and the rule that says it in full; NULL: nothing is told of it. */
+const char *ecu_about(const ecu_game *, const char *vocabulary, const char *key, int language);
+const char *ecu_about_rule(const ecu_game *, const char *vocabulary, const char *key);
+
+/* Everything something is told of, one by one; names and texts by language. False: behind the last. */
+typedef struct ecu_thing {
+	const char *vocabulary, *key, *rule, *const *names, *const *texts;
+} ecu_thing;
+bool ecu_things(const ecu_game *, int index, ecu_thing *);
+
 /* ---- Fields ------------------------------------------------------------------------------- */
 
 /* Where a field stands. Of what an action holds there are as many tables as kinds: ECU_OF_KIND + kind. */

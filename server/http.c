@@ -1,4 +1,4 @@
-/* http.c — requests: the page and its parts, what games there are, words, rules, new tables.
+/* http.c — requests: the page and its parts, what games there are, words, rules, cards, new tables.
  * Answers are made whole, then written piece by piece as the connection takes them. */
 #include <stdlib.h>
 #include <string.h>
@@ -300,15 +300,25 @@ static void reply_text(struct srv_request *r, const char *type, const char *text
 	answer(r, 200, type, text, strlen(text));
 }
 
-/* GAME/LANGUAGE; a text that is not translated is given in English. */
+/* GAME/LANGUAGE: copies the game, returns the language; NULL: that is no such address. */
+static const char *game_and_language(const char *which, char game[STORE_KEY])
+{
+	const char *slash = strchr(which, '/');
+
+	if (!slash || slash - which >= STORE_KEY)
+		return NULL;
+	snprintf(game, STORE_KEY, "%.*s", (int)(slash - which), which);
+	return slash + 1;
+}
+
+/* A text that is not translated is given in English. */
 static void reply_rules(struct srv_request *r, const char *which)
 {
-	const char *slash = strchr(which, '/'), *text = NULL;
 	char game[STORE_KEY];
+	const char *language = game_and_language(which, game), *text = NULL;
 
-	if (slash && (size_t)(slash - which) < sizeof game) {
-		snprintf(game, sizeof game, "%.*s", (int)(slash - which), which);
-		text = words_rules(game, slash + 1);
+	if (language) {
+		text = words_rules(game, language);
 		if (!text)
 			text = words_rules(game, "en");
 	}
@@ -316,6 +326,49 @@ static void reply_rules(struct srv_request *r, const char *which)
 		reply_text(r, "text/markdown; charset=utf-8", text);
 	else
 		srv_http_problem(r, 404, "there are no such rules");
+}
+
+static void put_about(struct srv_out *o, const ecu_game *g, int language)
+{
+	const char *vocabulary = NULL;
+	ecu_thing t;
+
+	srv_put(o, "{");
+	for (int i = 0; ecu_things(g, i, &t); i++) {
+		bool next = !vocabulary || strcmp(vocabulary, t.vocabulary) != 0;
+
+		if (next) {
+			srv_put(o, vocabulary ? "}," : "");
+			srv_put_string(o, t.vocabulary);
+		}
+		srv_put(o, next ? ":{" : ",");
+		srv_put_string(o, t.key);
+		srv_put(o, ":{\"text\":");
+		srv_put_string(o, t.texts[language]);
+		srv_put(o, ",\"rule\":");
+		srv_put_string(o, t.rule);
+		srv_put(o, "}");
+		vocabulary = t.vocabulary;
+	}
+	srv_put(o, vocabulary ? "}}" : "}");
+}
+
+/* What each thing of a game does. */
+static void reply_about(struct srv_request *r, const char *which)
+{
+	char game[STORE_KEY];
+	const char *language = game_and_language(which, game);
+	const ecu_game *g = language ? ecu_find(game) : NULL;
+	struct srv_out o = { 0 };
+	ecu_speech speech;
+
+	if (!g || !words_speech(language, &speech)) {
+		srv_http_problem(r, 404, "there is no such game or language");
+		return;
+	}
+	put_about(&o, g, speech.language);
+	r->cache = "no-cache";
+	srv_http_reply(r, 200, "application/json", &o);
 }
 
 /* ID/log: only a finished game's, whose secrets are published. */
@@ -349,6 +402,8 @@ static void reply_get(struct srv_request *r, const char *path)
 		reply_words(r, path + 10);
 	} else if (strncmp(path, "/api/rules/", 11) == 0) {
 		reply_rules(r, path + 11);
+	} else if (strncmp(path, "/api/about/", 11) == 0) {
+		reply_about(r, path + 11);
 	} else if (strncmp(path, "/api/tables/", 12) == 0) {
 		reply_log(r, path + 12);
 	} else if (strcmp(path, "/licenses") == 0 && r->srv->options.licenses) {

@@ -36,6 +36,11 @@ expect 0 "## 2.3 Limit" "$ecumene" rules bazaar 2.3
 expect 0 "## 4.4 Okup" "$ecumene" rules bazaar okup --lang pl
 expect 0 "^### M75" "$ecumene" rules megaciv m75
 expect 0 "^## 21 Regelentscheidungen" "$ecumene" rules megaciv 21 --lang de
+expect 0 "^Famine (11.4): " "$ecumene" rules megaciv hungersnot
+expect 0 "^Garncarstwo (19): " "$ecumene" rules megaciv Pottery --lang pl
+[ "$("$ecumene" rules megaciv famine | grep -c '^Famine (')" = 1 ] || { echo "Famine is told more than once"; failed=1; }
+expect 0 "^Barbar (12.4): " "$ecumene" rules archipelago Barbarian --lang de
+expect 0 "^M01 (15.2): " "$ecumene" rules archipelago m01
 expect 1 "nothing is said" "$ecumene" rules megaciv M999
 expect 1 "nothing is said" "$ecumene" rules bazaar dragon
 expect 2 "no text in language" "$ecumene" rules bazaar --lang xx

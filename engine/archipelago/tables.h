@@ -247,4 +247,14 @@ extern const struct core_word arc_scores[ARC_SCORES];
 extern const struct core_word arc_ends[ARC_ENDS];
 extern const struct core_word arc_phase_names[ARC_PHASE_NAMES];
 
+/* What each of them does, told to people. */
+extern const struct core_text arc_card_texts[ARC_CARDS];
+extern const struct core_text arc_event_texts[ARC_EVENTS];
+extern const struct core_text arc_objective_texts[ARC_OBJECTIVES];
+extern const struct core_text arc_trend_texts[ARC_TRENDS];
+extern const struct core_text arc_action_texts[ARC_ACTIONS];
+extern const struct core_text arc_build_texts[ARC_BUILDS];
+extern const struct core_text arc_resource_texts[ARC_RESOURCES];
+extern const struct core_text arc_phase_texts[ARC_PHASE_NAMES];
+
 #endif

@@ -47,9 +47,9 @@ static const uint8_t forms[BZ_QUESTIONS] = { [BZ_BID] = ECU_SEALED,
 					     [BZ_TRADE] = ECU_OPEN };
 
 static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
-	[CORE_FRAME] = { "frame", frame_words, 3, 0 },
-	[CORE_QUESTION] = { "question", question_words, BZ_QUESTIONS, 0 },
-	[BZ_GOOD_VOCABULARY] = { "good", good_words, BZ_GOODS, 0 },
+	[CORE_FRAME] = { "frame", frame_words, 3, 0, NULL },
+	[CORE_QUESTION] = { "question", question_words, BZ_QUESTIONS, 0, NULL },
+	[BZ_GOOD_VOCABULARY] = { "good", good_words, BZ_GOODS, 0, NULL },
 };
 
 static const struct core_sentence sentences[] = {

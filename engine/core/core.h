@@ -69,6 +69,7 @@ struct core_vocabulary {
 	const char *key;
 	const struct core_word *words;
 	uint16_t count, stride;
+	const struct core_text *about; /* one for each word; NULL: nothing is told of them */
 };
 
 /* The first vocabularies of every game. Numbers have no words; seats are named s1, s2, ... */

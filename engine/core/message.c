@@ -35,8 +35,8 @@ static const struct core_word seat_words[ECU_SEATS] = {
 	SEAT(10), SEAT(11), SEAT(12), SEAT(13), SEAT(14), SEAT(15), SEAT(16), SEAT(17), SEAT(18),
 };
 static const struct core_word table_word = { "table", { "The table", "Der Tisch", "Stół" } };
-static const struct core_vocabulary numbers = { "number", NULL, 0, 0 };
-static const struct core_vocabulary seats = { "seat", seat_words, ECU_SEATS, 0 };
+static const struct core_vocabulary numbers = { "number", NULL, 0, 0, NULL };
+static const struct core_vocabulary seats = { "seat", seat_words, ECU_SEATS, 0, NULL };
 
 const struct core_vocabulary *core_vocabulary(const ecu_game *g, int index)
 {

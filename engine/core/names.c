@@ -1,4 +1,4 @@
-/* names.c — a game told to a page: everything there is to name, and the result at the end. */
+/* names.c — a game told to people: everything there is to name, what it does, and the result at the end. */
 #include <string.h>
 
 #include "core/core.h"
@@ -283,4 +283,47 @@ size_t ecu_result_json(const ecu_game *g, const ecu_state *state, char *out, siz
 	core_put_message(&o, g, &r.why, NULL);
 	core_put(&o, "}");
 	return core_put_end(&o);
+}
+
+/* ---- What things do ------------------------------------------------------------------------ */
+
+bool ecu_things(const ecu_game *g, int index, ecu_thing *out)
+{
+	for (int i = CORE_FRAME; i < g->vocabularies_n; i++) {
+		const struct core_vocabulary *v = &g->vocabularies[i];
+
+		if (!v->about)
+			continue;
+		if (index < v->count) {
+			const struct core_word *w = core_word(v, index);
+			const struct core_text *t = &v->about[index];
+
+			*out = (ecu_thing){ v->key, w->key, t->rule, w->text, t->text };
+			return true;
+		}
+		index -= v->count;
+	}
+	return false;
+}
+
+static bool find_thing(const ecu_game *g, const char *vocabulary, const char *key, ecu_thing *out)
+{
+	for (int i = 0; ecu_things(g, i, out); i++)
+		if (strcmp(out->vocabulary, vocabulary) == 0 && strcmp(out->key, key) == 0)
+			return true;
+	return false;
+}
+
+const char *ecu_about(const ecu_game *g, const char *vocabulary, const char *key, int language)
+{
+	ecu_thing t;
+
+	return language >= 0 && language < 3 && find_thing(g, vocabulary, key, &t) ? t.texts[language] : NULL;
+}
+
+const char *ecu_about_rule(const ecu_game *g, const char *vocabulary, const char *key)
+{
+	ecu_thing t;
+
+	return find_thing(g, vocabulary, key, &t) ? t.rule : NULL;
 }

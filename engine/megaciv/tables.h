@@ -187,4 +187,15 @@ extern const struct core_word mc_plains[MC_PLAINS];
 extern const struct core_word mc_volcanoes[MC_VOLCANOES];
 extern const struct core_word mc_phase_names[MC_PHASE_NAMES];
 
+/* What each of them does, told to people. */
+extern const struct core_text mc_advance_texts[MC_ADVANCES];
+extern const struct core_text mc_calamity_texts[MC_CALAMITIES];
+extern const struct core_text mc_good_texts[MC_GOODS];
+extern const struct core_text mc_card_texts[MC_CARDS];
+extern const struct core_text mc_civ_texts[MC_CIVS];
+extern const struct core_text mc_theme_texts[MC_THEME_SETS];
+extern const struct core_text mc_group_texts[MC_GROUPS];
+extern const struct core_text mc_epoch_texts[MC_EPOCHS];
+extern const struct core_text mc_phase_texts[MC_PHASE_NAMES];
+
 #endif

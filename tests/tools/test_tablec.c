@@ -515,6 +515,8 @@ static struct tablec_case cases[] = {
 	FIELD("more points for the second", ARC, "points.tsv", "trend", "second", "5", "second", "more than"),
 	FIELD("more points for the third", ARC, "points.tsv", "trend", "third", "4", "third", "more than"),
 	FIELD("an unknown building", ARC, "costs.tsv", "town", "key", "village", "key", "no name"),
+
+#include "texts.def"
 };
 
 /* ---- the good tables ---- */

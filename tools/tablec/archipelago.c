@@ -5,6 +5,7 @@
 #include "effect.h"
 #include "hex.h"
 #include "schema.h"
+#include "texts.h"
 
 #include <string.h>
 
@@ -200,6 +201,7 @@ static const struct tc_schema schemas[] = {
 	  .index = 1 },
 	{ .file = "limits.tsv", .columns = limits, .unique = 1 },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
+	{ .file = "texts.tsv", .columns = tc_text_columns, .unique = 2 },
 };
 /* clang-format on */
 
@@ -207,6 +209,20 @@ static const char *const kinds[] = { "score", "arc_scores",      "ARC_SCORE_",  
 				     "end",   "arc_ends",        "ARC_END_",        "ARC_ENDS",
 				     "phase", "arc_phase_names", "ARC_PHASE_NAME_", "ARC_PHASE_NAMES",
 				     NULL };
+
+/* clang-format off */
+static const struct tc_text_kind texts[] = {
+	{ "card", "cards.tsv", "arc_card_texts", "ARC_CARDS" },
+	{ "event", "events.tsv", "arc_event_texts", "ARC_EVENTS" },
+	{ "objective", "objectives.tsv", "arc_objective_texts", "ARC_OBJECTIVES" },
+	{ "trend", "trends.tsv", "arc_trend_texts", "ARC_TRENDS" },
+	{ "action", "wheel.tsv", "arc_action_texts", "ARC_ACTIONS" },
+	{ "build", "costs.tsv", "arc_build_texts", "ARC_BUILDS" },
+	{ "resource", "resources.tsv", "arc_resource_texts", "ARC_RESOURCES" },
+	{ "phase", NULL, "arc_phase_texts", "ARC_PHASE_NAMES" },
+	{ NULL, NULL, NULL, NULL }
+};
+/* clang-format on */
 
 static const char *const limit_keys[] = { "citizens",
 					  "ships",
@@ -411,7 +427,7 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 /* clang-format off */
 const struct tc_game tc_archipelago = {
 	.name = "archipelago", .prefix = "ARC_", .schemas = schemas,
-	.count = sizeof schemas / sizeof *schemas, .kinds = kinds, .limits = limit_keys,
+	.count = sizeof schemas / sizeof *schemas, .kinds = kinds, .limits = limit_keys, .texts = texts,
 	.check = arc_check, .write = write_rest,
 };
 /* clang-format on */

@@ -3,7 +3,9 @@
  * The numbers of rows are the numbers of components; they stand nowhere else. */
 #include "megaciv.h"
 #include "schema.h"
+#include "texts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define BLOCKS   "west|east"
@@ -223,6 +225,7 @@ static const struct tc_schema schemas[] = {
 	{ .file = "lines.tsv", .columns = lines, .unique = 2 },
 	{ .file = "limits.tsv", .columns = limits, .unique = 1 },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },
+	{ .file = "texts.tsv", .columns = tc_text_columns, .unique = 2 },
 };
 /* clang-format on */
 
@@ -232,6 +235,20 @@ static const char *const kinds[] = { "group",   "mc_groups",      "MC_GROUP_",  
 				     "volcano", "mc_volcanoes",   "MC_VOLCANO_",    "MC_VOLCANOES",
 				     "phase",   "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
 				     NULL };
+
+/* clang-format off */
+static const struct tc_text_kind texts[] = {
+	{ "advance", "advances.tsv", "mc_advance_texts", "MC_ADVANCES" },
+	{ "calamity", "calamities.tsv", "mc_calamity_texts", "MC_CALAMITIES" },
+	{ "commodity", "commodities.tsv", "mc_good_texts", "MC_GOODS" },
+	{ "civilization", "civs.tsv", "mc_civ_texts", "MC_CIVS" },
+	{ "theme_set", "theme_sets.tsv", "mc_theme_texts", "MC_THEME_SETS" },
+	{ "group", NULL, "mc_group_texts", "MC_GROUPS" },
+	{ "epoch", NULL, "mc_epoch_texts", "MC_EPOCHS" },
+	{ "phase", NULL, "mc_phase_texts", "MC_PHASE_NAMES" },
+	{ NULL, NULL, NULL, NULL }
+};
+/* clang-format on */
 
 static const char *const limit_keys[] = { "tokens",         "cities",
 					  "ships",          "barbarian_tokens",
@@ -370,6 +387,82 @@ static void write_card_words(struct tc_book *b, FILE *tables)
 		tc_text(words, water, "de"), tc_text(words, water, "pl"));
 }
 
+static void write_card_kind(struct tc_book *b, const char *kind, const char *file, size_t first, FILE *tables)
+{
+	const struct tc_table *t = tc_table(b, file);
+
+	for (size_t i = 0; i < 2; i++)
+		for (size_t r = first; r < t->count; r++)
+			tc_write_text(b, kind, tc_text(t, r, "key"), tables);
+}
+
+/* What a card does is what its calamity or commodity does: the same texts in the order of the words above. */
+static void write_card_texts(struct tc_book *b, FILE *tables)
+{
+	fputs("\nconst struct core_text mc_card_texts[MC_CARDS] = {\n", tables);
+	write_card_kind(b, "calamity", "calamities.tsv", 0, tables);
+	write_card_kind(b, "commodity", "commodities.tsv", 1, tables);
+	tc_write_text(b, "commodity", "water", tables);
+	fputs("};\n", tables);
+}
+
+/* ---- places of texts ---- */
+
+static bool is_place(const char *place, size_t n, const char *word)
+{
+	return strlen(word) == n && !memcmp(place, word, n);
+}
+
+/* An advance has its rows of abilities.tsv as columns. */
+static long ability(const struct tc_book *b, const char *advance, const char *place, size_t n)
+{
+	const struct tc_table *t = tc_table(b, "abilities.tsv");
+
+	for (size_t r = 0; r < t->count; r++)
+		if (tc_is(t, r, "advance", advance) && is_place(place, n, tc_text(t, r, "quantity")))
+			return tc_number(t, r, "number");
+	return TC_NONE;
+}
+
+/* {change:famine} of Pottery, {change:pottery} of Famine: the number of the modifier that has one. */
+static long change(const struct tc_book *b, const char *column, const char *key, const char *place, size_t n)
+{
+	const struct tc_table *t = tc_table(b, "modifiers.tsv");
+	const char *other = strcmp(column, "advance") ? "advance" : "calamity";
+
+	if (n < 7 || memcmp(place, "change:", 7))
+		return TC_NONE;
+	for (size_t r = 0; r < t->count; r++)
+		if (tc_is(t, r, column, key) && is_place(place + 7, n - 7, tc_text(t, r, other)) &&
+		    tc_number(t, r, "change"))
+			return labs(tc_number(t, r, "change"));
+	return TC_NONE;
+}
+
+/* The cards of a commodity are the same number in every line-up that has it: its largest set. */
+static long set_size(const struct tc_book *b, const char *good)
+{
+	const struct tc_table *t = tc_table(b, "tradecards.tsv");
+
+	for (size_t r = 0; r < t->count; r++)
+		if (tc_is(t, r, "commodity", good))
+			return tc_number(t, r, "set_size");
+	return TC_NONE;
+}
+
+static long fill_place(const struct tc_book *b, const char *kind, const char *key, const char *place,
+		       size_t n)
+{
+	bool advance = !strcmp(kind, "advance");
+	long number = advance ? ability(b, key, place, n) : TC_NONE;
+
+	if (number == TC_NONE && (advance || !strcmp(kind, "calamity")))
+		number = change(b, kind, key, place, n);
+	if (!strcmp(kind, "commodity") && is_place(place, n, "set_size"))
+		number = set_size(b, key);
+	return number;
+}
+
 /* The limits once more, side by side: whole boards are compared with them. */
 static void write_area_limits(const struct tc_table *t, FILE *tables)
 {
@@ -406,6 +499,7 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 	write_lineups(b, tables, keys);
 	write_abilities(b, keys);
 	write_card_words(b, tables);
+	write_card_texts(b, tables);
 	write_area_limits(t, tables);
 	write_area_bytes(t, tables);
 	fprintf(keys,
@@ -417,6 +511,7 @@ static void write_rest(struct tc_book *b, FILE *tables, FILE *keys)
 const struct tc_game tc_megaciv = {
 	.name = "megaciv", .prefix = "MC_", .schemas = schemas,
 	.count = sizeof schemas / sizeof *schemas, .kinds = kinds, .limits = limit_keys,
+	.texts = texts, .fill = fill_place,
 	.check = mc_check, .write = write_rest,
 };
 /* clang-format on */

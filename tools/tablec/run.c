@@ -1,6 +1,6 @@
 /* run.c — one run of the table compiler: read all, check all, then write. */
 #include "tablec.h"
-#include "table.h"
+#include "texts.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -67,6 +67,8 @@ static void check_all(struct tc_book *b)
 	tc_check_names(b);
 	if (!b->failed)
 		b->game->check(b);
+	if (!b->failed)
+		tc_check_texts(b);
 }
 
 int tablec_run(const char *game, const struct tablec_source *sources, size_t count, FILE *tables, FILE *keys,

@@ -65,13 +65,21 @@ struct tc_table {
 	char *copy;
 };
 
+/* A kind of thing that texts.tsv tells of: kind there, its table (NULL: names.tsv), array and number in C. */
+struct tc_text_kind {
+	const char *kind, *file, *array, *count;
+};
+
 struct tc_game {
 	const char *name, *prefix; /* "megaciv", "MC_" */
 	const struct tc_schema *schemas;
 	size_t count;
 	/* kinds of names.tsv that become lists of their own: kind, array, prefix, count */
 	const char *const *kinds;
-	const char *const *limits; /* the keys limits.tsv must have */
+	const char *const *limits;        /* the keys limits.tsv must have */
+	const struct tc_text_kind *texts; /* ends with kind NULL */
+	/* fills a place of a text by what only the game knows, or TC_NONE; may be NULL */
+	long (*fill)(const struct tc_book *b, const char *kind, const char *key, const char *place, size_t n);
 	void (*check)(struct tc_book *b);
 	void (*write)(struct tc_book *b, FILE *tables, FILE *keys);
 };

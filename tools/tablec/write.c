@@ -2,7 +2,7 @@
  *
  * Every value that has a name is written by its name, so a word the engine's header does not know is an
  * error of the C compiler and the order of its enumerations is free. */
-#include "table.h"
+#include "texts.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -227,6 +227,7 @@ void tc_write_book(struct tc_book *b, FILE *tables, FILE *keys)
 	}
 	for (const char *const *kind = g->kinds; *kind; kind += 4)
 		write_kind(b, kind, tables, keys);
+	tc_write_texts(b, tables);
 	g->write(b, tables, keys);
 	fputs("\n#endif\n", keys);
 }
