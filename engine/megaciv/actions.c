@@ -39,7 +39,7 @@ static const struct core_field expand_fields[] = {
 /* clang-format on */
 static const struct core_field move_fields[] = {
 	AREA("from_area", N_("From"), move.from),
-	AREA("to_area", N_("To"), move.to),
+	AREA("to_area", N_("Where to"), move.to),
 	NUMBER("n", N_("Tokens"), move.n, MC_LIM_TOKENS),
 };
 static const struct core_field ship_fields[] = {
@@ -55,7 +55,7 @@ static const struct core_field give_up_fields[] = { WORD("ship", N_("Ship"), loa
 static const struct core_field load_fields[] = { WORD("ship", N_("Ship"), load.ship, MC_SHIP_VOCABULARY),
 						 NUMBER("n", N_("Tokens"), load.n, MC_LIM_TOKENS) };
 static const struct core_field sail_fields[] = { WORD("ship", N_("Ship"), sail.ship, MC_SHIP_VOCABULARY),
-						 AREA("to_area", N_("To"), sail.to) };
+						 AREA("to_area", N_("Where to"), sail.to) };
 static const struct core_field plunder_fields[] = {
 	NUMBER("cards", N_("Cards"), plunder.card, MC_LIM_PLUNDER_CARDS),
 	NUMBER("treasury", N_("Treasury"), plunder.treasury, MC_LIM_PLUNDER_TREASURY)

@@ -217,7 +217,11 @@ static void test_areas(void **state)
 	assert_int_equal(mc_areas[MC_AREA_ETRURIA].start, MC_CIV_ROME);
 	assert_int_equal(mc_areas[MC_AREA_THERA].volcano, MC_VOLCANO_THERA);
 	assert_int_equal(mc_areas[MC_AREA_CASPIAN_SEA].block, MC_BOTH);
-	assert_string_equal(mc_areas[MC_AREA_CASPIAN_SEA].name.text[MC_PL], "Caspian Sea");
+	assert_string_equal(mc_areas[MC_AREA_CASPIAN_SEA].name.text[MC_EN], "Caspian Sea");
+	assert_string_equal(mc_areas[MC_AREA_CASPIAN_SEA].name.text[MC_DE], "Kaspisches Meer");
+	assert_string_equal(mc_areas[MC_AREA_CASPIAN_SEA].name.text[MC_PL], "Morze Kaspijskie");
+	assert_string_equal(mc_areas[MC_AREA_ATHENS].name.text[MC_DE], "Athen");
+	assert_string_equal(mc_areas[MC_AREA_UPPER_EGYPT].name.text[MC_PL], "Górny Egipt");
 	for (int a = 0; a < MC_AREAS; a++) {
 		sites += mc_areas[a].site != MC_NONE;
 		assert_int_equal(mc_areas[a].kind == MC_AREA_KIND_SEA, a >= MC_LAND);

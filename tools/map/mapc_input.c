@@ -70,7 +70,7 @@ static void read_areas(struct mapc_input *in, const struct map_tsv *t)
 		char kind[MAP_WORD], limit[MAP_WORD];
 
 		copy_word(a->key, t, r, "key");
-		copy_word(a->name, t, r, "name");
+		copy_word(a->name, t, r, "name_en");
 		copy_word(a->region, t, r, "region");
 		copy_word(a->block, t, r, "block");
 		copy_word(a->flood, t, r, "flood");

@@ -148,7 +148,9 @@ static const struct tc_column theme_deals[] = {
 
 static const struct tc_column areas[] = {
 	KEY("key"),
-	TEXT("name"),
+	TEXT("name_en"),
+	TEXT("name_de"),
+	TEXT("name_pl"),
 	WORD("kind", "MC_AREA_KIND_", "land|coastal|sea"),
 	{ .name = "limit", .kind = TC_NUMBER, .least = 0, .most = 4, .flags = TC_OPTIONAL },
 	OPTION("site", "MC_SITE_", "black|white"),
@@ -221,7 +223,7 @@ static const struct tc_schema schemas[] = {
 	  .type = "mc_theme_deal", .array = "mc_theme_deals[MC_COUNTS]" },
 	{ .file = "areas.tsv", .columns = areas, .rows = 338, .unique = 1, .type = "mc_area",
 	  .array = "mc_areas[MC_AREAS]", .prefix = "MC_AREA_", .count = "MC_AREAS", .index = 1,
-	  .name_column = "name" },
+	  .name_column = "name_en" },
 	{ .file = "lines.tsv", .columns = lines, .unique = 2 },
 	{ .file = "limits.tsv", .columns = limits, .unique = 1 },
 	{ .file = "names.tsv", .columns = names, .unique = 2, .type = "core_word" },

@@ -555,6 +555,21 @@ static size_t areas_with(const struct tc_book *b, const char *column, const char
 	return tc_count(tc_table(b, "areas.tsv"), column, value);
 }
 
+/* An area has a name in every language, by which people tell it from all others. */
+static void check_area_names(struct tc_book *b, const struct tc_table *t, size_t r)
+{
+	static const char *const columns[] = { "name_en", "name_de", "name_pl" };
+
+	for (size_t i = 0; i < 3; i++) {
+		if (tc_is(t, r, columns[i], "-"))
+			tc_fail(b, t, r, columns[i], "missing");
+		for (size_t other = r + 1; other < t->count; other++)
+			if (tc_is(t, other, columns[i], tc_text(t, r, columns[i])))
+				tc_fail(b, t, r, columns[i], "also %s is called that",
+					tc_text(t, other, "key"));
+	}
+}
+
 static void check_areas(struct tc_book *b)
 {
 	const struct tc_table *t = tc_table(b, "areas.tsv"), *civs = tc_table(b, "civs.tsv");
@@ -565,6 +580,7 @@ static void check_areas(struct tc_book *b)
 
 		if (fault)
 			tc_fail(b, t, r, "seeds", "%s", fault);
+		check_area_names(b, t, r);
 		if (tc_is(t, r, "kind", "sea"))
 			check_sea(b, t, r);
 		else

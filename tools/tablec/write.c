@@ -64,10 +64,6 @@ void tc_write_name(struct tc_book *b, const struct tc_table *t, size_t row, FILE
 		r = (size_t)tc_find_name(b, s->name_kind, key);
 		write_three(out, key, tc_text(names, r, "en"), tc_text(names, r, "de"),
 			    tc_text(names, r, "pl"));
-	} else if (!strcmp(s->name_column, "name")) {
-		const char *name = tc_text(t, row, "name");
-
-		write_three(out, tc_text(t, row, "key"), name, name, name);
 	} else {
 		write_three(out, tc_text(t, row, "key"), tc_text(t, row, "name_en"),
 			    tc_text(t, row, "name_de"), tc_text(t, row, "name_pl"));

@@ -24,5 +24,5 @@ await cut(inter('latin-ext'), latinExt, 'inter-latin-ext', weights);
 const caps = { keepFeatures: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'smcp'] };
 await cut(garamond, latin, 'garamond-latin', caps);
 await cut(garamond, latinExt, 'garamond-latin-ext', caps);
-// Seas are written in italics; their names need plain letters only.
-await cut(italic, range(0x41, 0x5a) + range(0x61, 0x7a) + ' ', 'garamond-italic', { keepFeatures: ['kern', 'liga'] });
+// Seas are written in italics; their names need the letters of English, German and Polish only.
+await cut(italic, range(0x41, 0x5a) + range(0x61, 0x7a) + ' ÄÖÜäöüß' + 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż', 'garamond-italic', { keepFeatures: ['kern', 'liga'] });

@@ -154,6 +154,22 @@ async function keyboard() {
 	return seen;
 }
 
+/** Areas and seas are called in the language of the page. Its sentences would come from the program, which is not here. */
+async function languages() {
+	const p = await look({ width: 1400, height: 880 }, { at: '/map#athens' });
+	await p.page.route('**/api/lang/**', (r) => r.fulfill({ json: { text: {} } }));
+	const onMap = (key, name) => p.page.waitForFunction(([key, name]) => [...document.querySelectorAll(`[data-test="name"][data-key="${key}"] tspan`)].map((line) => line.textContent).join(' ') === name, [key, name]);
+	for (const [language, sea, athens, neighbour] of [['de', 'Schwarzes Meer', 'Athen', 'Phokis'], ['pl', 'Morze Czarne', 'Ateny', 'Fokida'], ['en', 'Black Sea', 'Athens', 'Phocis']]) {
+		await p.test('language', `[data-value="${language}"]`).click();
+		await onMap('athens', athens);
+		await onMap('black_sea', sea);
+		assert.ok((await p.page.title()).startsWith(`${athens} · `));
+		assert.match(await p.card.innerText(), new RegExp(`^${athens}\\n[\\s\\S]*${neighbour}`), `the card in ${language}`);
+		assert.match(await p.test('water', '[data-key="black_sea"]').getAttribute('aria-label'), new RegExp(sea));
+	}
+	await p.page.context().close();
+}
+
 async function views() {
 	for (const dark of [false, true]) {
 		const tone = dark ? '-dark' : '';
@@ -180,6 +196,7 @@ try {
 	await pointer();
 	await list();
 	const seen = await keyboard();
+	await languages();
 	await views();
 	assert.deepEqual(faults, []);
 	console.log(`the map was looked at: ${JSON.stringify(seen)}`);

@@ -7,7 +7,7 @@ import { load, web } from './load.mjs';
 const { readMap, readPoints } = await load('src/map/read.ts');
 const { arcsByGround, lineKind, linePath, linePaths, neighbourTowards, outline, ringsPath, simplified } = await load('src/map/geometry.ts');
 const { apartFrom, inLines, middleOf, nameAll, shownFrom, stepOf, STEPS } = await load('src/map/labels.ts');
-const { cellsOf, lineupsOf, namesOf } = await load('src/map/tables.ts');
+const { areaNamesOf, cellsOf, lineupsOf, namesOf, onlyNames } = await load('src/map/tables.ts');
 
 /** Points as the map compiler writes them. */
 function written(points) {
@@ -152,8 +152,13 @@ test('the true map', { skip: existsSync(file) ? false : 'data/megaciv/map.txt is
 	assert.equal(sum, (map.x1 - map.x0) * (map.y1 - map.y0), 'the grounds cover the frame without gap and overlap');
 	for (const a of map.areas) for (const n of a.byLand) assert.ok(map.areas[n].byLand.includes(a.index), `${a.key} and its neighbour`);
 	// Names: all of them find a place before the greatest zoom, seas and regions on the whole map.
-	const names = nameAll(map, (text, kind) => 8.6 * text.length * (kind === 'area' ? 1 : 0.95), (key) => key);
-	assert.equal(names.length, 338 + 18);
-	assert.ok(names.every((n) => n.from <= 100), names.filter((n) => n.from > 100).map((n) => n.key).join());
-	assert.ok(names.filter((n) => n.kind === 'area' && n.from <= 40).length > 300);
+	const called = new Map(areaNamesOf(onlyNames(cellsOf(readFileSync(new URL('../data/megaciv/areas.tsv', web), 'utf8')))));
+	assert.deepEqual(map.areas.map((a) => called.get(`area/${a.key}`)?.[0]), map.areas.map((a) => a.name), 'the English names of the map are those of the table');
+	for (const [language, of] of ['English', 'German', 'Polish'].entries()) {
+		const names = nameAll(map, (text, kind) => 8.6 * text.length * (kind === 'area' ? 1 : 0.95), (kind, key) => (kind === 'area' ? called.get(`area/${key}`)[language] : key));
+		assert.equal(names.length, 338 + 18);
+		assert.ok(names.every((n) => n.from <= 100), of + names.filter((n) => n.from > 100).map((n) => n.key).join());
+		assert.ok(names.filter((n) => n.kind === 'area' && n.from <= 40).length > 300, of);
+		assert.equal(names.find((n) => n.key === 'black_sea').lines.join(' '), ['Black Sea', 'Schwarzes Meer', 'Morze Czarne'][language]);
+	}
 });

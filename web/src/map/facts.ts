@@ -1,19 +1,20 @@
 // Facts of Mega Civilization that the map shows: line-ups and names, from the same tables as the program's.
 // Their colours are those of the mock-ups.
 
+import areaCells from '../../../data/megaciv/areas.tsv?names';
 import lineupCells from '../../../data/megaciv/lineups.tsv';
 import nameCells from '../../../data/megaciv/names.tsv';
 import { LANGUAGES } from '../lib/format.ts';
-import { lineupsOf, namesOf, type Lineup } from './tables.ts';
+import { areaNamesOf, lineupsOf, namesOf, type Lineup } from './tables.ts';
 
 export type { Lineup };
 
 export const LINEUPS: Lineup[] = lineupsOf(lineupCells);
 
-const NAMES = namesOf(nameCells, ['civilization', 'plain', 'volcano']);
+const NAMES = new Map([...namesOf(nameCells, ['civilization', 'plain', 'volcano']), ...areaNamesOf(areaCells)]);
 
-/** What a civilization, flood plain or volcano is called in a language. */
-export function nameOf(kind: 'civilization' | 'plain' | 'volcano', key: string, language: string): string {
+/** What an area, civilization, flood plain or volcano is called in a language. */
+export function nameOf(kind: 'area' | 'civilization' | 'plain' | 'volcano', key: string, language: string): string {
 	const names = NAMES.get(`${kind}/${key}`);
 	return names?.[LANGUAGES.findIndex((l) => l === language)] ?? names?.[0] ?? key;
 }

@@ -86,7 +86,9 @@ interface Draft extends Box {
 }
 
 function draft(grid: number, measure: Measure, kind: Name['kind'], key: string, text: string, at: Point, wanted: number, area: Area | null): Draft {
-	const lines = inLines(text, kind === 'sea' && text.length > 12 ? 2 : (area?.lines ?? 1));
+	// The map has made room for the English name: one that is longer is broken where it can be.
+	const longer = area !== null && text.length > area.name.length;
+	const lines = inLines(text, (kind === 'sea' && text.length > 12) || longer ? 2 : (area?.lines ?? 1));
 	const below = kind === 'area' && area && (area.limit || area.site) ? 10 : 0;
 	return {
 		at: { x: at.x / grid, y: at.y / grid },
@@ -98,12 +100,12 @@ function draft(grid: number, measure: Measure, kind: Name['kind'], key: string, 
 }
 
 /** All names: regions, then seas, which are all there where regions end, then areas, the roomiest first. */
-export function nameAll(map: WorldMap, measure: Measure, regionName: (key: string) => string): Name[] {
+export function nameAll(map: WorldMap, measure: Measure, nameOf: (kind: 'area' | 'civilization', key: string) => string): Name[] {
 	const wanted = (a: Area) => (a.kind === 'sea' ? Math.min(0.75 * a.nameZoom, NEAR) : Math.max(AREAS_FIT, Math.min(a.nameZoom, ALL)));
-	const drafts = map.areas.map((a) => draft(map.grid, measure, a.kind === 'sea' ? 'sea' : 'area', a.key, a.name, a.label, wanted(a), a));
+	const drafts = map.areas.map((a) => draft(map.grid, measure, a.kind === 'sea' ? 'sea' : 'area', a.key, nameOf('area', a.key), a.label, wanted(a), a));
 	const seas = drafts.filter((d) => d.name.kind === 'sea');
 	const areas = drafts.filter((d) => d.name.kind === 'area').sort((a, b) => a.from - b.from || b.h - a.h || a.w - b.w);
-	const regions = map.regions.map((r) => draft(map.grid, measure, 'region', r.key, regionName(r.key), r.at, 0, null));
+	const regions = map.regions.map((r) => draft(map.grid, measure, 'region', r.key, nameOf('civilization', r.key), r.at, 0, null));
 	const far = [...regions, ...seas];
 	shownFrom(far).forEach((from, i) => (far[i]!.from = far[i]!.name.from = Math.min(from, NEAR)));
 	const near = [...seas, ...areas];

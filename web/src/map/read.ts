@@ -13,7 +13,7 @@ export interface Point {
 export interface Area {
 	index: number;
 	key: string;
-	name: string;
+	name: string; // in English
 	kind: Kind;
 	limit: number;
 	site: 'black' | 'white' | null;

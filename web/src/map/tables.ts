@@ -32,3 +32,12 @@ export function namesOf(cells: string[][], kinds: string[]): Map<string, string[
 	const rows = readTable(cells).filter((r) => kinds.includes(r.kind!));
 	return new Map(rows.map((r) => [`${r.kind}/${r.key}`, [r.en!, r.de!, r.pl!]]));
 }
+
+/** Of the columns of a table the key and the names in all languages. */
+export function onlyNames(cells: string[][]): string[][] {
+	const columns = ['key', 'name_en', 'name_de', 'name_pl'].map((name) => cells[0]!.indexOf(name));
+	return cells.map((row) => columns.map((c) => row[c]!));
+}
+
+/** "area/key" to the names in all languages. */
+export const areaNamesOf = (cells: string[][]): [string, string[]][] => cells.slice(1).map(([key, ...names]) => [`area/${key}`, names]);
