@@ -90,6 +90,7 @@ bool ecu_describe_column(const ecu_game *, int where, int field, int column, ecu
 /* A value: a number, or a word (ECU_NO_WORD: none). What is out of range is 0. */
 int ecu_read(const ecu_view *, int part, int row, int column);
 int ecu_printed(const ecu_game *, int table, int row, int column);
+size_t ecu_printed_json(const ecu_game *, char *out, size_t cap); /* all tables; distances are left out */
 int ecu_action_get(const ecu_game *, const ecu_action *, int field, int column);
 /* Sets one value; a list is made longer by setting the place behind its end, a word is counted (or, in a
  * set, put in or out) by its column. false: it does not fit. */

@@ -371,6 +371,21 @@ static void reply_about(struct srv_request *r, const char *which)
 	srv_http_reply(r, 200, "application/json", &o);
 }
 
+/* What is printed on its components. */
+static void reply_printed(struct srv_request *r, const char *game)
+{
+	const ecu_game *g = ecu_find(game);
+	struct srv_out o = { 0 };
+
+	if (!g) {
+		srv_http_problem(r, 404, "there is no such game");
+		return;
+	}
+	SRV_PRINT(&o, ecu_printed_json(g, AT, CAP));
+	r->cache = "no-cache";
+	srv_http_reply(r, 200, "application/json", &o);
+}
+
 /* ID/log: only a finished game's, whose secrets are published. */
 static void reply_log(struct srv_request *r, const char *which)
 {
@@ -404,6 +419,8 @@ static void reply_get(struct srv_request *r, const char *path)
 		reply_rules(r, path + 11);
 	} else if (strncmp(path, "/api/about/", 11) == 0) {
 		reply_about(r, path + 11);
+	} else if (strncmp(path, "/api/printed/", 13) == 0) {
+		reply_printed(r, path + 13);
 	} else if (strncmp(path, "/api/tables/", 12) == 0) {
 		reply_log(r, path + 12);
 	} else if (strcmp(path, "/licenses") == 0 && r->srv->options.licenses) {

@@ -78,6 +78,79 @@ size_t ecu_facts_json(const ecu_facts *facts, ecu_groups groups, char *out, size
 	return core_put_end(&o);
 }
 
+/* ---- Printed tables ------------------------------------------------------------------------- */
+
+static void put_word(struct core_out *o, const ecu_game *g, const struct core_field *f, int value)
+{
+	char key[64];
+	struct core_out k = { .at = key, .cap = sizeof key };
+
+	if (f->vocabulary == CORE_NUMBER) {
+		core_put_int(o, value);
+		return;
+	}
+	bool known = core_put_key(&k, g, f->vocabulary, value);
+	core_put_end(&k);
+	core_put_string(o, known ? key : NULL);
+}
+
+/* A row of a table that is a function: a list, or a record of single values. */
+static void put_read_row(struct core_out *o, const ecu_game *g, const struct core_table *t, int row)
+{
+	const struct core_field *f = &t->field;
+	bool record = f->shape == CORE_RECORD;
+	int n = record ? f->subs : t->read(row, ECU_HOW_MANY);
+
+	core_put(o, record ? "{" : "[");
+	for (int i = 0; i < n; i++) {
+		core_put(o, i ? "," : "");
+		if (record) {
+			core_put_string(o, f->sub[i].name);
+			core_put(o, ":");
+		}
+		put_word(o, g, record ? &f->sub[i] : f, t->read(row, i));
+	}
+	core_put(o, record ? "}" : "]");
+}
+
+static void put_read_table(struct core_out *o, const ecu_game *g, const struct core_table *t)
+{
+	core_put(o, "{");
+	for (int row = 0; row < t->field.rows; row++) {
+		core_put(o, row ? ",\"" : "\"");
+		if (t->field.row_vocabulary == CORE_NUMBER)
+			core_put_int(o, row);
+		else
+			core_put_key(o, g, t->field.row_vocabulary, row);
+		core_put(o, "\":");
+		put_read_row(o, g, t, row);
+	}
+	core_put(o, "}");
+}
+
+size_t ecu_printed_json(const ecu_game *g, char *out, size_t cap)
+{
+	struct core_out o = { .at = out, .cap = cap };
+	const char *comma = "";
+
+	core_put(&o, "{");
+	for (int i = 0; i < g->printed_n; i++) {
+		const struct core_table *t = &g->printed[i];
+		if (t->read && t->field.shape == CORE_COUNTS)
+			continue;
+		core_put(&o, comma);
+		core_put_string(&o, t->field.name);
+		core_put(&o, ":");
+		if (t->read)
+			put_read_table(&o, g, t);
+		else
+			core_field_json(&o, g, &t->field, t->at);
+		comma = ",";
+	}
+	core_put(&o, "}");
+	return core_put_end(&o);
+}
+
 /* ---- Lines of cases ------------------------------------------------------------------------ */
 
 /* A line cut at single spaces. */

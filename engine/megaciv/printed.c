@@ -88,6 +88,14 @@ static const struct core_field track_fields[] = {
 	NUMBER(mc_track, last),
 };
 _Static_assert(MC_EPOCHS == 6, "a field for each epoch behind the first");
+#define CIVS(BLOCK) \
+	{ \
+		.name = BLOCK == MC_WEST ? "west" : "east", .shape = CORE_SET, .width = 4, \
+		.vocabulary = MC_CIV_VOCABULARY, \
+		.offset = offsetof(struct mc_lineup, civs) + (BLOCK) * sizeof(uint32_t) \
+	}
+static const struct core_field lineup_fields[] = { NUMBER(mc_lineup, players), NUMBER(mc_lineup, choice),
+						   CIVS(MC_WEST), CIVS(MC_EAST) };
 static const struct core_field theme_fields[] = {
 	NUMBER(mc_theme_set, destroys_city),
 	{ .name = "advance1",
@@ -219,5 +227,6 @@ const struct core_table mc_printed[MC_PRINTED] = {
 		     .sub = track_fields,
 		     .subs = COUNT(track_fields) },
 	  .at = &mc_tracks[0][MC_EXPERT] },
+	TABLE("lineups", MC_LINEUPS, CORE_NUMBER, lineup_fields, mc_lineups),
 	TABLE("themes", MC_THEME_SETS, MC_THEME_VOCABULARY, theme_fields, mc_theme_sets),
 };
