@@ -315,9 +315,9 @@ static enum mc_city_state city_state(const struct mc_state *s, int seat, int are
 		return MC_CITY_BARREN;
 	if (s->cities[seat] == MC_LIM_CITIES)
 		return MC_CITY_NONE_LEFT;
-	*missing = mc_city_missing(s, seat, area);
-	if (*missing <= mc_city_treasury(s, seat, area) + mc_city_urban(s, seat, area))
-		*missing = 0;
+	*missing = mc_city_missing(s, seat, area) - mc_city_treasury(s, seat, area) -
+		   mc_city_urban(s, seat, area);
+	*missing = *missing > 0 ? *missing : 0;
 	return *missing ? MC_CITY_SHORT : MC_CITY_CAN;
 }
 
