@@ -205,6 +205,9 @@ struct core_values {
 	int n, cap;
 };
 void core_value(struct core_values *, int value);
+/* all values with which an action is legal once `complete` has decided the fields from `field` on */
+void core_next_by(const struct core_head *, const ecu_action *, int field,
+		  void (*complete)(const struct core_head *, ecu_action *, int field), struct core_values *);
 
 /* ---- A game ------------------------------------------------------------------------------- */
 

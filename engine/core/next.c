@@ -84,23 +84,23 @@ static int last_value(const ecu_game *g, const struct core_head *v, const struct
 static bool can_end(struct trial *t, const ecu_action *a, int field);
 
 /* With one value more in this field: set, or added to what stands there. */
-static bool with_value(struct trial *t, const ecu_action *a, int field, int value, ecu_action *out)
+static bool with_value(const ecu_game *g, const ecu_action *a, int field, int value, ecu_action *out)
 {
-	const struct core_field *f = &t->g->kinds[a->kind].fields[field];
+	const struct core_field *f = &g->kinds[a->kind].fields[field];
 	int n;
 
 	*out = *a;
 	switch ((enum core_shape)f->shape) {
-	case CORE_ONE: return ecu_action_set(t->g, out, field, 0, value);
+	case CORE_ONE: return ecu_action_set(g, out, field, 0, value);
 	case CORE_LIST:
-		n = ecu_action_get(t->g, a, field, ECU_HOW_MANY);
-		return ecu_action_set(t->g, out, field, n, value);
+		n = ecu_action_get(g, a, field, ECU_HOW_MANY);
+		return ecu_action_set(g, out, field, n, value);
 	case CORE_BAG:
-		n = ecu_action_get(t->g, a, field, value);
-		return value >= 0 && ecu_action_set(t->g, out, field, value, n + 1);
+		n = ecu_action_get(g, a, field, value);
+		return value >= 0 && ecu_action_set(g, out, field, value, n + 1);
 	case CORE_SET:
-		return value >= 0 && !ecu_action_get(t->g, a, field, value) &&
-		       ecu_action_set(t->g, out, field, value, 1);
+		return value >= 0 && !ecu_action_get(g, a, field, value) &&
+		       ecu_action_set(g, out, field, value, 1);
 	case CORE_COUNTS:
 	case CORE_RECORD:
 	case CORE_STREAM:
@@ -115,7 +115,7 @@ static bool some_value(struct trial *t, const ecu_action *a, int field, bool aga
 	ecu_action next;
 
 	for (int value = first_value(f); value <= last_value(t->g, t->v, f) && t->left > 0; value++)
-		if (with_value(t, a, field, value, &next) && can_end(t, &next, again ? field : field + 1))
+		if (with_value(t->g, a, field, value, &next) && can_end(t, &next, again ? field : field + 1))
 			return true;
 	return false;
 }
@@ -143,8 +143,25 @@ static void try_values(const struct core_head *v, const ecu_action *a, int field
 	for (int value = first_value(f); value <= last_value(g, v, f); value++) {
 		struct trial t = { v, g, k->fields_n, TRIES };
 		ecu_action next;
-		if (with_value(&t, a, field, value, &next) &&
+		if (with_value(g, a, field, value, &next) &&
 		    can_end(&t, &next, f->shape == CORE_ONE ? field + 1 : field))
+			core_value(values, value);
+	}
+}
+
+void core_next_by(const struct core_head *v, const ecu_action *a, int field,
+		  void (*complete)(const struct core_head *, ecu_action *, int field),
+		  struct core_values *values)
+{
+	const ecu_game *g = core_game(v);
+	const struct core_field *f = &g->kinds[a->kind].fields[field];
+	ecu_action next;
+
+	for (int value = first_value(f); value <= last_value(g, v, f); value++) {
+		if (!with_value(g, a, field, value, &next))
+			continue;
+		complete(v, &next, f->shape == CORE_ONE ? field + 1 : field);
+		if (!ecu_refused(core_check(v, &next)))
 			core_value(values, value);
 	}
 }

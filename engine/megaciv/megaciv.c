@@ -274,6 +274,6 @@ const ecu_game mc_game = {
 	.fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving,
 	.plays = plays, .facts = mc_fact_fields, .facts_n = MC_FACTS, .groups = mc_fact_groups,
 	.facts_size = sizeof(struct mc_facts), .work_out = mc_work_out, .printed = mc_printed,
-	.printed_n = MC_PRINTED, .aims = aims, .best = mc_best,
+	.printed_n = MC_PRINTED, .aims = aims, .best = mc_best, .next = mc_next,
 };
 /* clang-format on */

@@ -597,6 +597,9 @@ int mc_purchase_price(const struct mc_state *, const struct mc_action *);
 /* Trade Empire: what the best substitution brings, which set, which card */
 int mc_best_substitute(const struct mc_state *, int seat, uint8_t *set, uint8_t *substitute);
 
+/* compose.c: actions put together field by field */
+bool mc_next(const struct core_head *, const ecu_action *, int field, struct core_values *);
+
 /* succession.c (15) */
 void mc_move_markers(struct mc_state *, const ecu_sink *);
 int mc_counted_cities(const struct mc_state *, int seat); /* with Wonder of the World */
