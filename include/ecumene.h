@@ -221,7 +221,7 @@ uint64_t ecu_drawn(const ecu_state *);
 /* turns a fresh state into a random middle of a game */
 bool ecu_lively(ecu_state *, ecu_rng *);
 
-/* Figures of a running game for statistics: fills up to cap, returns how many there are. */
+/* Figures of a running game, its turn or round first: fills up to cap, returns how many there are. */
 typedef struct ecu_stat {
 	const char *name;
 	int32_t value;

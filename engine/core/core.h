@@ -360,6 +360,8 @@ void core_put_message(struct core_out *, const ecu_game *, const ecu_message *, 
 
 /* Fields, in core/field.c: all texts and JSON of states and actions are made of these. */
 bool core_field_empty(const struct core_field *, const void *base, int row);
+/* a number, or how many things are in it; -1 where it is neither */
+long long core_field_amount(const struct core_field *, const void *base, int row);
 void core_field_print(struct core_out *, const ecu_game *, const struct core_field *, const void *base,
 		      int row);
 void core_field_json(struct core_out *, const ecu_game *, const struct core_field *, const void *base);

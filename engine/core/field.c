@@ -151,6 +151,30 @@ bool core_field_empty(const struct core_field *f, const void *base, int row)
 	return true;
 }
 
+long long core_field_amount(const struct core_field *f, const void *base, int row)
+{
+	const unsigned char *at = row_at(f, base, row);
+	long long sum = 0;
+
+	switch ((enum core_shape)f->shape) {
+	case CORE_ONE: return f->vocabulary == CORE_NUMBER ? load(at, f->width, f->flags & CORE_SIGNED) : -1;
+	case CORE_LIST: return load(at, f->width, false);
+	case CORE_SET: return __builtin_popcountll((unsigned long long)load(at, f->width, false));
+	case CORE_COUNTS:
+		for (int i = 0; i < f->cap; i++)
+			sum += load(at + (size_t)i * f->width, f->width, false);
+		return sum;
+	case CORE_BAG:
+		for (int i = 0; i < at[0] && i < f->cap; i++)
+			sum += at[2 + 2 * i];
+		return sum;
+	case CORE_RECORD:
+	case CORE_STREAM:
+	case CORE_ANSWER: return -1;
+	}
+	return -1;
+}
+
 /* ---- Printing ----------------------------------------------------------------------------- */
 
 static int word_base(const struct core_field *f) { return f->flags & CORE_FROM_1 ? 1 : 0; }
