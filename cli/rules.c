@@ -5,13 +5,28 @@
 #include <strings.h>
 
 #include "cli/cli.h"
-#include "ecumene.h"
+#include "cli/options.h"
 #include "po/words.h"
 
-static const char usage[] = "usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
-			    "Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with "
-			    "that number, or the sections with that word.\n"
-			    "Without a game it names the games.\n";
+struct wish {
+	const char *lang;
+};
+
+static const struct cli_option options[] = {
+	{ "lang", "en|de|pl", "the language of the text (en)", CLI_TEXT, offsetof(struct wish, lang), 0, 0,
+	  NULL },
+};
+
+static const struct cli_command command = {
+	.name = "rules",
+	.usage = "ecumene rules [GAME [WORD]] [--lang en|de|pl]\n\n"
+		 "Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with that "
+		 "number, or\n"
+		 "the sections with that word. Without a game it names the games. Ends with 1 if nothing is "
+		 "said.\n",
+	.options = options,
+	.options_n = sizeof options / sizeof *options,
+};
 
 /* What stands behind the marks of a heading; NULL: this line is none. */
 static const char *heading(const char *line)
@@ -73,29 +88,26 @@ static int show(const char *text, const char *word)
 
 int cmd_rules(int argc, char **argv)
 {
-	static const struct option options[] = { { "lang", required_argument, NULL, 'l' },
-						 { "help", no_argument, NULL, 'h' },
-						 { NULL, 0, NULL, 0 } };
-	const char *language = "en", *text;
-	int flag;
+	struct wish w = { .lang = "en" };
+	ecu_speech known;
+	const char *text;
+	int status;
 
-	while ((flag = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (flag != 'l')
-			return cli_usage(usage, flag == 'h');
-		language = optarg;
-	}
-	if (optind == argc) {
-		for (int i = 0; ecu_list(i); i++)
-			puts(ecu_key(ecu_list(i)));
-		return 0;
-	}
-	if (!cli_game("rules", argv[optind]))
+	if (!cli_read(&command, argc, argv, &w, &status))
+		return status;
+	if (!cli_no_more(&command, argc, argv, 2))
 		return 2;
-	text = words_rules(argv[optind], language);
-	if (!text) {
+	if (!words_speech(w.lang, &known)) {
 		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n",
-			language);
-		return 2;
+			w.lang);
+		return cli_try(&command, NULL);
 	}
-	return show(text, optind + 1 < argc ? argv[optind + 1] : NULL);
+	for (int i = 0; optind == argc && ecu_list(i); i++)
+		puts(ecu_key(ecu_list(i)));
+	if (optind == argc)
+		return 0;
+	if (!cli_game("rules", argv[optind]))
+		return cli_try(&command, NULL);
+	text = words_rules(argv[optind], w.lang);
+	return show(text ? text : "", optind + 1 < argc ? argv[optind + 1] : NULL);
 }
