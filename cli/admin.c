@@ -6,18 +6,36 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 #include "store/export.h"
 
-static const char usage[] =
-	"usage: ecumene admin tables [--db FILE]\n"
-	"       ecumene admin export TABLE [--db FILE] > GAME.log\n"
-	"       ecumene admin seat TABLE SEAT KIND [--db FILE]\n\n"
-	"Lists the tables of a file of games, or writes the log of one: with everything in it, secrets too,\n"
-	"so keep the log of a running game to yourself. `seat` gives the seat (s2) of a running game to a "
-	"bot\n"
-	"(eager, random, cooperative, selfish) or back to its person; all are told. The server must not be\n"
-	"running on that file;\n"
-	"a finished game's log can be had from the running server: /api/tables/TABLE/log.\n";
+struct wish {
+	const char *db;
+};
+
+static const struct cli_option options[] = {
+	{ "db", "FILE",
+	  "the file of games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); it must be there",
+	  CLI_TEXT, offsetof(struct wish, db), 0, 0, NULL },
+};
+
+static const struct cli_command command = {
+	.name = "admin",
+	.usage = "ecumene admin tables [--db FILE]\n"
+		 "       ecumene admin export TABLE [--db FILE] > GAME.log\n"
+		 "       ecumene admin seat TABLE SEAT KIND [--db FILE]\n\n"
+		 "Lists the tables of a file of games, or writes the log of one: with everything in it, "
+		 "secrets\n"
+		 "too, so keep the log of a running game to yourself. `seat` gives the seat (s2) of a "
+		 "running game\n"
+		 "to a bot (eager, random, cooperative, selfish) or back to its person; all are told. The "
+		 "server\n"
+		 "must not be running on that file; a finished game's log can be had from the running "
+		 "server:\n"
+		 "/api/tables/TABLE/log.\n",
+	.options = options,
+	.options_n = sizeof options / sizeof *options,
+};
 
 static void show_table(void *to, const struct store_table *t)
 {
@@ -89,8 +107,10 @@ static int give_seat(struct store *st, const char *id, const char *seat, const c
 	long number = 0;
 	int entries = 0;
 
+	if (*seat != 's')
+		fprintf(stderr, "ecumene admin: a seat is s1, s2, ..., not '%s'\n", seat);
 	if (*seat != 's' || !cli_number("admin", "SEAT", seat + 1, 1, ECU_SEATS, &number))
-		return cli_usage(usage, false);
+		return cli_try(&command, NULL);
 	int found = store_load(st, id, &t, count_entry, &entries, &p);
 	const char *why = found == 1 ? seat_trouble(&t, (int)number - 1, kind)
 			  : found    ? p.text
@@ -106,35 +126,65 @@ static int give_seat(struct store *st, const char *id, const char *seat, const c
 	return why ? 1 : 0;
 }
 
+/* ---- What is to be done -------------------------------------------------------------------- */
+
+static int do_tables(struct store *st, char **word) { return (void)word, tables(st); }
+static int do_export(struct store *st, char **word) { return write_log(st, word[1]); }
+static int do_seat(struct store *st, char **word) { return give_seat(st, word[1], word[2], word[3]); }
+
+static const struct deed {
+	const char *name;
+	int words; /* with its name */
+	int (*run)(struct store *, char **word);
+} deeds[] = {
+	{ "tables", 1, do_tables },
+	{ "export", 2, do_export },
+	{ "seat", 4, do_seat },
+};
+
+/* NULL: there is no such thing, which was said. */
+static const struct deed *find_deed(int words, char **word)
+{
+	for (size_t i = 0; words && i < sizeof deeds / sizeof *deeds; i++) {
+		if (strcmp(deeds[i].name, word[0]) != 0)
+			continue;
+		if (deeds[i].words == words)
+			return &deeds[i];
+		fprintf(stderr, "ecumene admin: '%s' takes %d words behind it, not %d\n", word[0],
+			deeds[i].words - 1, words - 1);
+		return NULL;
+	}
+	if (words)
+		fprintf(stderr, "ecumene admin: what is '%s'?\n", word[0]);
+	else
+		fprintf(stderr, "ecumene admin: what is to be done?\n");
+	return NULL;
+}
+
 int cmd_admin(int argc, char **argv)
 {
-	static const struct option options[] = { { "db", required_argument, NULL, 'd' },
-						 { "help", no_argument, NULL, 'h' },
-						 { NULL, 0, NULL, 0 } };
-	char path[4096] = "";
+	struct wish w = { 0 };
+	char path[4096];
 	struct store_problem p;
-	int flag;
+	int status;
 
-	while ((flag = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (flag != 'd')
-			return cli_usage(usage, flag == 'h');
-		snprintf(path, sizeof path, "%s", optarg);
-	}
-	bool list = optind + 1 == argc && strcmp(argv[optind], "tables") == 0;
-	bool one = optind + 2 == argc && strcmp(argv[optind], "export") == 0;
-	bool give = optind + 4 == argc && strcmp(argv[optind], "seat") == 0;
-	if (!list && !one && !give)
-		return cli_usage(usage, false);
-	if (!*path && !cli_default_db("admin", path, sizeof path))
-		return 1;
+	if (!cli_read(&command, argc, argv, &w, &status))
+		return status;
+	const struct deed *deed = find_deed(argc - optind, argv + optind);
+	if (!deed)
+		return cli_try(&command, NULL);
+	if (w.db)
+		snprintf(path, sizeof path, "%s", w.db);
+	else if (!cli_default_db("admin", false, path, sizeof path))
+		return 2;
+	if (!cli_db_there("admin", path))
+		return 2;
 	struct store *st = store_open(path, &p);
 	if (!st) {
 		fprintf(stderr, "ecumene admin: %s\n", p.text);
 		return 1;
 	}
-	int status = list  ? tables(st)
-		     : one ? write_log(st, argv[optind + 1])
-			   : give_seat(st, argv[optind + 1], argv[optind + 2], argv[optind + 3]);
+	status = deed->run(st, argv + optind);
 	store_close(st);
 	return status;
 }

@@ -1,37 +1,84 @@
 /* case.c — `ecumene case`. */
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 #include "sim/case.h"
+#include "sim/progress.h"
 
-static const char usage[] =
-	"usage: ecumene case [--list | --vacuous] FILE...\n\n"
-	"Runs the rule cases of the files (docs/CASES.md) and ends with 'N passed, N failed'.\n"
-	"  --list      only names them\n"
-	"  --vacuous   a case that passes without its actions proves nothing: such a case fails\n";
+struct wish {
+	bool list, vacuous;
+};
+
+static const struct cli_option options[] = {
+	{ "list", NULL, "only names them", CLI_SWITCH, offsetof(struct wish, list), 0, 0, NULL },
+	{ "vacuous", NULL, "a case that passes without its actions proves nothing: such a case fails",
+	  CLI_SWITCH, offsetof(struct wish, vacuous), 0, 0, NULL },
+};
+
+static const struct cli_pair pairs[] = {
+	{ "list", CLI_EXCLUDES, "vacuous", "cases that are only named are not run" },
+};
+
+static const struct cli_command command = {
+	.name = "case",
+	.usage = "ecumene case [--list | --vacuous] FILE...\n\n"
+		 "Runs the rule cases of the files (docs/CASES.md) and ends with 'N passed, N failed'.\n",
+	.options = options,
+	.options_n = sizeof options / sizeof *options,
+	.pairs = pairs,
+	.pairs_n = sizeof pairs / sizeof *pairs,
+};
+
+/* What a file has to say comes at once, not into the line of the progress. False: it cannot be read. */
+static bool run_file(const char *path, enum case_mode mode, struct progress *p, struct case_count *count)
+{
+	size_t n, said_n = 0;
+	char *text = cli_read_file(path, &n), *said = NULL;
+	FILE *out = text ? open_memstream(&said, &said_n) : NULL;
+
+	if (out) {
+		case_run(path, text, mode, NULL, out, count);
+		fclose(out);
+	}
+	if (said_n) {
+		progress_hide(p);
+		fwrite(said, 1, said_n, stdout);
+		fflush(stdout);
+	}
+	free(said);
+	free(text);
+	return out != NULL;
+}
 
 int cmd_case(int argc, char **argv)
 {
 	struct case_count count = { 0, 0 };
-	enum case_mode mode = CASE_RUN;
-	int first = 1;
+	struct wish w = { 0 };
+	struct progress p;
+	int status;
 
-	if (argc > 1 && strcmp(argv[1], "--list") == 0)
-		mode = CASE_LIST, first++;
-	else if (argc > 1 && strcmp(argv[1], "--vacuous") == 0)
-		mode = CASE_VACUOUS, first++;
-	if (first >= argc || argv[first][0] == '-')
-		return cli_usage(usage, argc > 1 && strcmp(argv[1], "--help") == 0);
-	for (int i = first; i < argc; i++) {
-		size_t n;
-		char *text = cli_read_file(argv[i], &n);
-		if (!text)
-			return 2;
-		case_run(argv[i], text, mode, NULL, stdout, &count);
-		free(text);
+	if (!cli_read(&command, argc, argv, &w, &status))
+		return status;
+	if (optind == argc) {
+		fprintf(stderr, "ecumene case: which files?\n");
+		return cli_try(&command, NULL);
 	}
+	progress_begin(&p, "files", argc - optind);
+	for (int i = optind; i < argc; i++) {
+		progress_at(&p, i - optind);
+		if (!run_file(argv[i],
+			      w.list      ? CASE_LIST
+			      : w.vacuous ? CASE_VACUOUS
+					  : CASE_RUN,
+			      &p, &count)) {
+			progress_hide(&p);
+			return 2;
+		}
+	}
+	progress_hide(&p);
 	printf("%d passed, %d failed\n", count.passed, count.failed);
 	return count.failed ? 1 : 0;
 }

@@ -21,10 +21,10 @@ struct ecu_game;
 const struct ecu_game *cli_game(const char *command, const char *key); /* NULL: unknown, and says so */
 /* NULL: cannot be read, and says so; "-" is standard input */
 char *cli_read_file(const char *path, size_t *n);
-/* where games are kept unless told; makes the folders */
-bool cli_default_db(const char *command, char *out, size_t cap);
-/* prints; 0 where it was asked for, else 2 */
-int cli_usage(const char *text, bool asked);
+/* where games are kept unless told; makes the folders if that is wished */
+bool cli_default_db(const char *command, bool make, char *out, size_t cap);
+bool cli_db_there(const char *command,
+		  const char *path); /* false: there is no such file of games, and says so */
 bool cli_number(const char *command, const char *option, const char *text, long least, long most, long *out);
 
 #endif

@@ -5,56 +5,77 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 #include "po/words.h"
+#include "sim/progress.h"
 #include "store/log.h"
 
-static bool open_log(const char *path, struct log *l)
+/* The exit status of the program: 0 it is a log, 1 it is something else, 2 it cannot be read. */
+static int open_log(const char *path, struct log *l)
 {
 	size_t n;
 	ecu_problem p;
 	char *text = cli_read_file(path, &n);
 
 	if (!text)
-		return false;
+		return 2;
 	bool ok = log_read(text, n, l, &p);
 	if (!ok)
 		fprintf(stderr, "%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
 	free(text);
-	return ok;
+	return ok ? 0 : 1;
 }
 
 /* ---- verify ------------------------------------------------------------------------------- */
 
-static bool verify(const char *path)
+static const struct cli_command verify_command = {
+	.name = "verify",
+	.usage = "ecumene verify FILE...\n\n"
+		 "Recomputes commitment, seed, every shuffle, every action, every hash and the result of a "
+		 "log.\n"
+		 "- is standard input. Ends with 1 if a log is not true, with 2 if a file cannot be read.\n",
+};
+
+static int verify(const char *path, struct progress *progress)
 {
 	struct log l;
 	ecu_problem p;
+	int status = open_log(path, &l);
 
-	if (!open_log(path, &l))
-		return false;
+	if (status)
+		return status;
 	bool ok = log_verify(&l, &p);
+	progress_hide(progress);
 	if (ok)
 		printf("%s: true: %d entries, every shuffle and every hash; %s%s%s%s\n", path, l.n,
 		       *l.result ? "result " : "the game is not finished", l.result, *l.note ? "; " : "",
 		       l.note);
 	else
 		printf("%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
+	fflush(stdout);
 	log_fini(&l);
-	return ok;
+	return ok ? 0 : 1;
 }
 
+/* A log that is not true weighs more than one that is not there. */
 int cmd_verify(int argc, char **argv)
 {
-	static const char usage[] = "usage: ecumene verify FILE...\n\n"
-				    "Recomputes commitment, seed, every shuffle, every action, every hash "
-				    "and the result of a log.\n";
-	int failed = 0;
+	struct progress p;
+	int status, seen[3] = { 0 };
 
-	if (argc < 2 || (argv[1][0] == '-' && argv[1][1]))
-		return cli_usage(usage, argc > 1 && strcmp(argv[1], "--help") == 0);
-	for (int i = 1; i < argc; i++)
-		failed += !verify(argv[i]);
-	return failed ? 1 : 0;
+	if (!cli_read(&verify_command, argc, argv, NULL, &status))
+		return status;
+	if (optind == argc) {
+		fprintf(stderr, "ecumene verify: which files?\n");
+		return cli_try(&verify_command, NULL);
+	}
+	progress_begin(&p, "logs", argc - optind);
+	for (int i = optind; i < argc; i++) {
+		progress_at(&p, i - optind);
+		seen[verify(argv[i], &p)]++;
+	}
+	progress_hide(&p);
+	return seen[1] ? 1 : seen[2] ? 2 : 0;
 }
 
 /* ---- replay ------------------------------------------------------------------------------- */
@@ -166,50 +187,85 @@ static bool retell(struct teller *t, int at)
 	return ok;
 }
 
-static const char replay_usage[] =
-	"usage: ecumene replay FILE [--at N] [--seat S] [--text | --json] [--lang en|de|pl]\n\n"
-	"Tells a game again from its log, up to entry N, with what seat S heard (otherwise everything),\n"
-	"and the position it leads to.\n";
+struct wish {
+	const char *seat, *lang;
+	long at;
+	bool text, json;
+};
+
+#define AT(member) offsetof(struct wish, member)
+static const struct cli_option replay_options[] = {
+	{ "at", "N", "up to entry N (all)", CLI_NUMBER, AT(at), 0, 1L << 30, NULL },
+	{ "seat", "S", "what seat S heard, such as s2 (otherwise everything)", CLI_TEXT, AT(seat), 0, 0,
+	  NULL },
+	{ "text", NULL, "for people, as is usual", CLI_SWITCH, AT(text), 0, 0, NULL },
+	{ "json", NULL, "one JSON document", CLI_SWITCH, AT(json), 0, 0, NULL },
+	{ "lang", "en|de|pl", "the language of the text (en)", CLI_TEXT, AT(lang), 0, 0, NULL },
+};
+
+static const struct cli_pair replay_pairs[] = {
+	{ "text", CLI_EXCLUDES, "json", "a game is told in one way" },
+	{ "lang", CLI_EXCLUDES, "json", "JSON has the keys of sentences, in no language" },
+};
+
+static const struct cli_command replay_command = {
+	.name = "replay",
+	.usage = "ecumene replay FILE [--at N] [--seat S] [--text | --json] [--lang en|de|pl]\n\n"
+		 "Tells a game again from its log, and the position it leads to. - is standard input.\n",
+	.options = replay_options,
+	.options_n = sizeof replay_options / sizeof *replay_options,
+	.pairs = replay_pairs,
+	.pairs_n = sizeof replay_pairs / sizeof *replay_pairs,
+};
+
+static bool set_language(struct teller *t, const char *language)
+{
+	if (!words_speech(language, &t->inner)) {
+		fprintf(stderr, "ecumene replay: --lang is en, de or pl, not '%s'\n", language);
+		return false;
+	}
+	t->speech = (ecu_speech){ translate, seat_name, t, t->inner.language };
+	return true;
+}
+
+/* Whether there is such a seat only the log knows. */
+static bool set_seat(struct teller *t, const char *seat)
+{
+	long number;
+
+	if (seat &&
+	    !cli_number("replay", "--seat", seat + (*seat == 's'), 1, t->log->head.options.seats, &number))
+		return false;
+	t->seat = seat ? (int)number - 1 : EVERYTHING;
+	return true;
+}
 
 int cmd_replay(int argc, char **argv)
 {
-	static const struct option options[] = { { "at", required_argument, NULL, 'a' },
-						 { "seat", required_argument, NULL, 's' },
-						 { "text", no_argument, NULL, 't' },
-						 { "json", no_argument, NULL, 'j' },
-						 { "lang", required_argument, NULL, 'l' },
-						 { "help", no_argument, NULL, 'h' },
-						 { NULL, 0, NULL, 0 } };
 	struct log l;
-	struct teller t = { .log = &l, .seat = EVERYTHING, .first = true };
-	long at = 1L << 30, number;
-	int flag;
+	struct teller t = { .log = &l, .first = true };
+	struct wish w = { .at = 1L << 30, .lang = "en" };
+	int status;
 
-	words_speech("en", &t.speech);
-	while ((flag = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		bool ok = flag != 'h' && flag != '?';
-		if (flag == 'a')
-			ok = cli_number("replay", "--at", optarg, 0, 1L << 30, &at);
-		if (flag == 's') {
-			ok = cli_number("replay", "--seat", *optarg == 's' ? optarg + 1 : optarg, 1,
-					ECU_SEATS, &number);
-			t.seat = (int)number - 1;
-		}
-		if (flag == 'l' && !words_speech(optarg, &t.speech))
-			ok = false;
-		t.json |= flag == 'j';
-		if (!ok)
-			return cli_usage(replay_usage, flag == 'h');
+	if (!cli_read(&replay_command, argc, argv, &w, &status))
+		return status;
+	if (optind == argc)
+		fprintf(stderr, "ecumene replay: which file?\n");
+	if (optind == argc || !set_language(&t, w.lang))
+		return cli_try(&replay_command, NULL);
+	if (!cli_no_more(&replay_command, argc, argv, 1))
+		return 2;
+	status = open_log(argv[optind], &l);
+	if (status)
+		return status;
+	t.json = w.json;
+	if (!set_seat(&t, w.seat)) {
+		log_fini(&l);
+		return cli_try(&replay_command, NULL);
 	}
-	if (optind + 1 != argc)
-		return cli_usage(replay_usage, false);
-	t.inner = t.speech;
-	t.speech = (ecu_speech){ translate, seat_name, &t, t.inner.language };
-	if (!open_log(argv[optind], &l))
-		return 1;
 	if (t.json)
 		printf("{\"game\":\"%s\",\"entries\":%d,\"events\":[", ecu_key(l.head.game), l.n);
-	bool ok = retell(&t, (int)at);
+	bool ok = retell(&t, (int)w.at);
 	log_fini(&l);
 	return ok ? 0 : 1;
 }

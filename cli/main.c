@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "ecumene.h"
+#include "cli/options.h"
 
 extern const char third_party[]; /* THIRD_PARTY.md */
+
+static int cmd_help(int argc, char **argv);
 
 static const struct command {
 	const char *name;
@@ -23,6 +25,7 @@ static const struct command {
 	{ "case", cmd_case, "run rule cases" },
 	{ "rules", cmd_rules, "look a rule or a card up" },
 	{ "admin", cmd_admin, "tables in a file of games: list them, export a log" },
+	{ "help", cmd_help, "about a command, or what can be agreed on before a game: help options GAME" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -38,21 +41,48 @@ static int help(FILE *f)
 	return f == stdout ? 0 : 2;
 }
 
+static const struct command *find(const char *name)
+{
+	for (int i = 0; i < COMMANDS; i++)
+		if (strcmp(name, commands[i].name) == 0)
+			return &commands[i];
+	fprintf(stderr, "ecumene: there is no command '%s'\nTry `ecumene --help`.\n", name);
+	return NULL;
+}
+
+/* "options GAME", or a command as with its --help. */
+static int cmd_help(int argc, char **argv)
+{
+	char asked[] = "--help", *words[] = { argv[1], argc > 2 ? argv[2] : asked, asked, NULL };
+	const ecu_game *g = NULL;
+
+	if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+		return help(stdout);
+	if (strcmp(argv[1], "options") == 0) {
+		if (argc < 3)
+			fprintf(stderr, "ecumene help: the options of which game?\n");
+		else
+			g = cli_game("help", argv[2]);
+		if (g)
+			cli_game_options(g, stdout);
+		return g ? 0 : 2;
+	}
+	const struct command *c = find(argv[1]);
+	return c ? c->run(3, words) : 2;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2)
 		return help(stderr);
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+	if (strcmp(argv[1], "--help") == 0)
 		return help(stdout);
 	if (strcmp(argv[1], "--version") == 0)
 		return puts("ecumene " ECU_VERSION) < 0;
 	if (strcmp(argv[1], "--licenses") == 0)
 		return fputs(third_party, stdout) < 0;
-	for (int i = 0; i < COMMANDS; i++)
-		if (strcmp(argv[1], commands[i].name) == 0)
-			return commands[i].run(argc - 1, argv + 1);
-	fprintf(stderr, "ecumene: there is no command '%s'\n\n", argv[1]);
-	return help(stderr);
+	const struct command *c = find(argv[1]);
+	return c ? c->run(argc - 1, argv + 1) : 2;
 }
 
 /* ---- Shared ------------------------------------------------------------------------------- */
@@ -108,12 +138,6 @@ char *cli_read_file(const char *path, size_t *n)
 	if (f && !standard)
 		fclose(f);
 	return text;
-}
-
-int cli_usage(const char *text, bool asked)
-{
-	fputs(text, asked ? stdout : stderr);
-	return asked ? 0 : 2;
 }
 
 bool cli_number(const char *command, const char *option, const char *text, long least, long most, long *out)

@@ -5,15 +5,30 @@
 #include <strings.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 #include "ecumene_read.h"
 #include "po/words.h"
 
-static const char usage[] =
-	"usage: ecumene rules [GAME] [WORD] [--lang en|de|pl]\n\n"
-	"Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with "
-	"that number, or what the thing of that name does and the sections with that word. "
-	"A name is found in every language.\n"
-	"Without a game it names the games.\n";
+struct wish {
+	const char *lang;
+};
+
+static const struct cli_option options[] = {
+	{ "lang", "en|de|pl", "the language of the text (en)", CLI_TEXT, offsetof(struct wish, lang), 0, 0,
+	  NULL },
+};
+
+static const struct cli_command command = {
+	.name = "rules",
+	.usage = "ecumene rules [GAME [WORD]] [--lang en|de|pl]\n\n"
+		 "Shows the rules of a game: all of them, the section (13.2) or ruling (M75) with that "
+		 "number, or\n"
+		 "what the thing of that name does and the sections with that word; a name is found in every "
+		 "language.\n"
+		 "Without a game it names the games. Ends with 1 if nothing is said.\n",
+	.options = options,
+	.options_n = sizeof options / sizeof *options,
+};
 
 /* What stands behind the marks of a heading; NULL: this line is none. */
 static const char *heading(const char *line)
@@ -114,32 +129,28 @@ static int show(const ecu_game *g, const char *text, const char *word, int langu
 
 int cmd_rules(int argc, char **argv)
 {
-	static const struct option options[] = { { "lang", required_argument, NULL, 'l' },
-						 { "help", no_argument, NULL, 'h' },
-						 { NULL, 0, NULL, 0 } };
-	const char *language = "en", *text;
+	struct wish w = { .lang = "en" };
 	const ecu_game *game;
 	ecu_speech speech;
-	int flag;
+	const char *text;
+	int status;
 
-	while ((flag = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (flag != 'l')
-			return cli_usage(usage, flag == 'h');
-		language = optarg;
+	if (!cli_read(&command, argc, argv, &w, &status))
+		return status;
+	if (!cli_no_more(&command, argc, argv, 2))
+		return 2;
+	if (!words_speech(w.lang, &speech)) {
+		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n",
+			w.lang);
+		return cli_try(&command, NULL);
 	}
-	if (optind == argc) {
-		for (int i = 0; ecu_list(i); i++)
-			puts(ecu_key(ecu_list(i)));
+	for (int i = 0; optind == argc && ecu_list(i); i++)
+		puts(ecu_key(ecu_list(i)));
+	if (optind == argc)
 		return 0;
-	}
 	game = cli_game("rules", argv[optind]);
 	if (!game)
-		return 2;
-	text = words_rules(argv[optind], language);
-	if (!text || !words_speech(language, &speech)) {
-		fprintf(stderr, "ecumene rules: there is no text in language '%s'; there are: en de pl\n",
-			language);
-		return 2;
-	}
-	return show(game, text, optind + 1 < argc ? argv[optind + 1] : NULL, speech.language);
+		return cli_try(&command, NULL);
+	text = words_rules(argv[optind], w.lang);
+	return show(game, text ? text : "", optind + 1 < argc ? argv[optind + 1] : NULL, speech.language);
 }

@@ -1,23 +1,28 @@
 /* serve.c — `ecumene serve` and `ecumene play`. */
 #include <errno.h>
 #include <getopt.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 #include "server/server.h"
 #include "sim/case.h"
 
 extern const char third_party[]; /* THIRD_PARTY.md */
 
-enum { DEFAULT_PORT = 8017, PLAY_BOT_DELAY = 350, PATH = 1024 };
+enum { DEFAULT_PORT = 8017, BOT_DELAY = 350, PATH = 1024 };
 
 /* ---- Shared by both ------------------------------------------------------------------------ */
 
 struct place {
+	const char *command; /* who is told so if something is wrong */
 	char host[64], db[PATH];
+	const char *db_given;
+	long bot_delay;
 	bool port_given;
 	struct srv_options options;
 };
@@ -30,8 +35,21 @@ static bool make_folder(const char *command, const char *path)
 	return false;
 }
 
-/* ${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db; the folders are made. */
-bool cli_default_db(const char *command, char *out, size_t cap)
+/* A folder and all it stands in. */
+static bool make_folders(const char *command, char *path)
+{
+	for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+		*at = 0;
+		bool ok = make_folder(command, path);
+		*at = '/';
+		if (!ok)
+			return false;
+	}
+	return make_folder(command, path);
+}
+
+/* ${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db */
+bool cli_default_db(const char *command, bool make, char *out, size_t cap)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	char path[PATH - 16];
@@ -46,20 +64,42 @@ bool cli_default_db(const char *command, char *out, size_t cap)
 			command);
 		return false;
 	}
-	for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
-		*at = 0;
-		bool ok = make_folder(command, path);
-		*at = '/';
-		if (!ok)
-			return false;
-	}
 	snprintf(out, cap, "%s/ecumene.db", path);
-	return make_folder(command, path);
+	return !make || make_folders(command, path);
+}
+
+bool cli_db_there(const char *command, const char *path)
+{
+	struct stat found;
+
+	if (stat(path, &found) != 0)
+		fprintf(stderr, "ecumene %s: %s: %s\n", command, path,
+			errno == ENOENT ? "there is no such file" : strerror(errno));
+	else if (!S_ISREG(found.st_mode) || !found.st_size)
+		fprintf(stderr, "ecumene %s: %s is not a file of games\n", command, path);
+	else
+		return true;
+	return false;
+}
+
+/* A file of games is made where it is missing, its folder is not: that would hide a slip. */
+static bool folder_there(const char *command, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char folder[PATH];
+	struct stat found;
+
+	snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
+	if (stat(folder, &found) == 0 && S_ISDIR(found.st_mode))
+		return true;
+	fprintf(stderr, "ecumene %s: --db %s: there is no folder %s\n", command, path, folder);
+	return false;
 }
 
 /* HOST:PORT, [IPV6]:PORT, or PORT alone. */
-static bool read_listen(const char *command, const char *text, struct place *p)
+static bool read_listen(void *to, const char *text)
 {
+	struct place *p = to;
 	const char *colon = strrchr(text, ':'), *host = text;
 	size_t n = colon ? (size_t)(colon - text) : 0;
 	long port;
@@ -68,10 +108,10 @@ static bool read_listen(const char *command, const char *text, struct place *p)
 		host++, n -= 2;
 	if (n >= sizeof p->host) {
 		fprintf(stderr, "ecumene %s: --listen takes HOST:PORT, such as 127.0.0.1:8017; not '%s'\n",
-			command, text);
+			p->command, text);
 		return false;
 	}
-	if (!cli_number(command, "--listen HOST:PORT", colon ? colon + 1 : text, 0, 65535, &port))
+	if (!cli_number(p->command, "--listen HOST:PORT", colon ? colon + 1 : text, 0, 65535, &port))
 		return false;
 	if (n)
 		snprintf(p->host, sizeof p->host, "%.*s", (int)n, host);
@@ -82,56 +122,76 @@ static bool read_listen(const char *command, const char *text, struct place *p)
 	return true;
 }
 
-static void place_default(struct place *p)
+static bool read_host(void *to, const char *value)
 {
-	memset(p, 0, sizeof *p);
-	strcpy(p->host, "127.0.0.1");
-	p->options.host = p->host;
-	p->options.port = DEFAULT_PORT;
-	p->options.licenses = third_party;
+	struct place *p = to;
+
+	if (p->options.also_n == SRV_HOSTS || !*value || strchr(value, '/')) {
+		fprintf(stderr,
+			"ecumene %s: --host takes a name such as games.example.org, at most %d times\n",
+			p->command, SRV_HOSTS);
+		return false;
+	}
+	p->options.also[p->options.also_n++] = value;
+	return true;
 }
 
-static bool place_option(const char *command, struct place *p, int flag, const char *value)
-{
-	long number;
-
-	switch (flag) {
-	case 'l': return read_listen(command, value, p);
-	case 'd':
-		if (*value && (size_t)snprintf(p->db, sizeof p->db, "%s", value) < sizeof p->db)
-			return true;
-		fprintf(stderr, "ecumene %s: --db takes the name of a file\n", command);
-		return false;
-	case 'b':
-		if (!cli_number(command, "--bot-delay", value, 0, 600000, &number))
-			return false;
-		p->options.bot_delay = (int)number;
-		return true;
-	case 'H':
-		if (p->options.also_n == SRV_HOSTS || !*value || strchr(value, '/')) {
-			fprintf(stderr,
-				"ecumene %s: --host takes a name such as games.example.org, at most %d "
-				"times\n",
-				command, SRV_HOSTS);
-			return false;
-		}
-		p->options.also[p->options.also_n++] = value;
-		return true;
+/* The rows of both commands. Their structs begin with the place. */
+#define PLACE_OPTIONS(WHERE) \
+	{ "listen", "HOST:PORT", WHERE, CLI_EACH, 0, 0, 0, read_listen }, \
+		{ "db", \
+		  "FILE", \
+		  "the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if need be, in\n" \
+		  "a folder that is there", \
+		  CLI_TEXT, \
+		  offsetof(struct place, db_given), \
+		  0, \
+		  0, \
+		  NULL }, \
+		{ "host", \
+		  "NAME", \
+		  "the name of the site behind which this stands (docs/SERVER.md); several\ntimes if need " \
+		  "be", \
+		  CLI_EACH, \
+		  0, \
+		  0, \
+		  0, \
+		  read_host }, \
+	{ \
+		"bot-delay", "MS", "how long bots wait before they act (350)", CLI_NUMBER, \
+			offsetof(struct place, bot_delay), 0, 600000, NULL \
 	}
+
+static struct place place_of(const char *command)
+{
+	return (struct place){ .command = command,
+			       .host = "127.0.0.1",
+			       .bot_delay = BOT_DELAY,
+			       .options = { .port = DEFAULT_PORT, .licenses = third_party } };
+}
+
+/* Where the games are to be. */
+static bool place_db(struct place *p)
+{
+	if (!p->db_given)
+		return cli_default_db(p->command, true, p->db, sizeof p->db);
+	if ((size_t)snprintf(p->db, sizeof p->db, "%s", p->db_given) < sizeof p->db)
+		return folder_there(p->command, p->db);
+	fprintf(stderr, "ecumene %s: --db: the name is too long\n", p->command);
 	return false;
 }
 
-static struct srv *open_place(const char *command, struct place *p)
+static struct srv *open_place(struct place *p)
 {
 	char reason[300] = "";
 	struct srv *s;
 
-	if (!p->db[0] && !cli_default_db(command, p->db, sizeof p->db))
-		return NULL;
+	p->options.host = p->host;
 	p->options.db = p->db;
+	p->options.bot_delay = (int)p->bot_delay;
 	s = srv_open(&p->options, reason, sizeof reason);
 	if (!s)
-		fprintf(stderr, "ecumene %s: %s\n", command, reason);
+		fprintf(stderr, "ecumene %s: %s\n", p->command, reason);
 	return s;
 }
 
@@ -146,38 +206,29 @@ static void print_address(const struct place *p, const struct srv *s, const char
 
 /* ---- serve --------------------------------------------------------------------------------- */
 
-static const char serve_usage[] =
-	"usage: ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n\n"
-	"Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n"
-	"  --listen HOST:PORT   where (127.0.0.1:8017); port 0 takes any free one\n"
-	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
-	"need be\n"
-	"  --host NAME          the name of the site behind which this stands (docs/SERVER.md); several "
-	"times if need be\n"
-	"  --bot-delay MS       how long bots wait before they act (350)\n";
+static const struct cli_option serve_options[] = {
+	PLACE_OPTIONS("where (127.0.0.1:8017); port 0 takes any free one"),
+};
 
-static const struct option serve_options[] = {
-	{ "listen", required_argument, NULL, 'l' }, { "db", required_argument, NULL, 'd' },
-	{ "host", required_argument, NULL, 'H' },   { "bot-delay", required_argument, NULL, 'b' },
-	{ "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
+static const struct cli_command serve_command = {
+	.name = "serve",
+	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n\n"
+		 "Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n",
+	.options = serve_options,
+	.options_n = sizeof serve_options / sizeof *serve_options,
 };
 
 int cmd_serve(int argc, char **argv)
 {
-	struct place p;
+	struct place p = place_of("serve");
 	char reason[300];
-	int flag;
+	int status;
 
-	place_default(&p);
-	p.options.bot_delay = PLAY_BOT_DELAY;
-	while ((flag = getopt_long(argc, argv, "", serve_options, NULL)) != -1)
-		if (!place_option("serve", &p, flag, optarg))
-			return cli_usage(serve_usage, flag == 'h');
-	if (optind < argc) {
-		fprintf(stderr, "ecumene serve: what is '%s'?\n", argv[optind]);
-		return cli_usage(serve_usage, false);
-	}
-	struct srv *s = open_place("serve", &p);
+	if (!cli_read(&serve_command, argc, argv, &p, &status))
+		return status;
+	if (!cli_no_more(&serve_command, argc, argv, 0) || !place_db(&p))
+		return 2;
+	struct srv *s = open_place(&p);
 	if (!s)
 		return 1;
 	if (!srv_listen(s, reason, sizeof reason)) {
@@ -193,38 +244,8 @@ int cmd_serve(int argc, char **argv)
 
 /* ---- play ---------------------------------------------------------------------------------- */
 
-static const char play_usage[] =
-	"usage: ecumene play [GAME] [--players N] [--seat S] [--bots STYLE] [--option K=V]...\n"
-	"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
-	"[--bot-delay MS]\n\n"
-	"Lays out a table for you and bots, and prints the address to open in a browser.\n"
-	"  --players N          how many play (as the game proposes)\n"
-	"  --seat S             which seat is yours (1)\n"
-	"  --bots STYLE         how the others play: random, eager, cooperative or selfish (eager)\n"
-	"  --option K=V         an option of the game; may stand several times\n"
-	"  --from FILE.case:ID  begin at the position that rule case is given (docs/CASES.md); all are told "
-	"so\n"
-	"  --listen HOST:PORT   where (127.0.0.1:8017, or any free port if that is taken)\n"
-	"  --db FILE            the games (${XDG_DATA_HOME:-~/.local/share}/ecumene/ecumene.db); made if "
-	"need be\n"
-	"  --host NAME          the name of the site behind which this stands; several times if need be\n"
-	"  --bot-delay MS       how long bots wait before they act (350)\n";
-
-static const struct option play_options[] = {
-	{ "players", required_argument, NULL, 'p' },
-	{ "seat", required_argument, NULL, 's' },
-	{ "bots", required_argument, NULL, 'k' },
-	{ "option", required_argument, NULL, 'o' },
-	{ "from", required_argument, NULL, 'f' },
-	{ "listen", required_argument, NULL, 'l' },
-	{ "db", required_argument, NULL, 'd' },
-	{ "bot-delay", required_argument, NULL, 'b' },
-	{ "host", required_argument, NULL, 'H' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
 struct wish {
+	struct place place;
 	const char *game, *bots;
 	long players, seat;
 	char options[1024];
@@ -233,34 +254,47 @@ struct wish {
 	char *start;      /* the position to begin at, or NULL */
 };
 
-static bool add_option(struct wish *w, const char *text)
+static bool add_option(void *to, const char *text)
 {
-	size_t n = strlen(w->options);
+	struct wish *w = to;
 
-	if (strchr(text, '=') && (size_t)snprintf(w->options + n, sizeof w->options - n, "%s%s", n ? " " : "",
-						  text) < sizeof w->options - n)
+	return cli_game_add("play", w->options, sizeof w->options, text);
+}
+
+static bool read_style(void *to, const char *value)
+{
+	((struct wish *)to)->bots = value;
+	if (ecu_style_find(value) >= 0)
 		return true;
-	fprintf(stderr, "ecumene play: --option takes NAME=VALUE, not '%s'\n", text);
+	fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n", value);
 	return false;
 }
 
-static bool play_option(struct place *p, struct wish *w, int flag, const char *value)
-{
-	switch (flag) {
-	case 'p': return cli_number("play", "--players", value, 1, ECU_SEATS, &w->players);
-	case 's': return cli_number("play", "--seat", value, 1, ECU_SEATS, &w->seat);
-	case 'o': return add_option(w, value);
-	case 'f': w->from = value; return true;
-	case 'k':
-		w->bots = value;
-		if (ecu_style_find(value) >= 0)
-			return true;
-		fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n",
-			value);
-		return false;
-	}
-	return place_option("play", p, flag, value);
-}
+#define AT(member) offsetof(struct wish, member)
+static const struct cli_option play_options[] = {
+	{ "players", "N", "how many play (as the game proposes)", CLI_NUMBER, AT(players), 1, ECU_SEATS,
+	  NULL },
+	{ "seat", "S", "which seat is yours (1)", CLI_NUMBER, AT(seat), 1, ECU_SEATS, NULL },
+	{ "bots", "STYLE", "how the others play: random, eager, cooperative or selfish (eager)", CLI_EACH, 0,
+	  0, 0, read_style },
+	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
+	{ "from", "FILE.case:ID",
+	  "begin at the position that rule case is given (docs/CASES.md); all are told\nso", CLI_TEXT,
+	  AT(from), 0, 0, NULL },
+	PLACE_OPTIONS("where (127.0.0.1:8017, or any free port if that is taken)"),
+};
+
+static const struct cli_command play_command = {
+	.name = "play",
+	.usage =
+		"ecumene play [GAME] [--players N] [--seat S] [--bots STYLE] [--option K=V]...\n"
+		"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
+		"[--bot-delay MS]\n\n"
+		"Lays out a table for you and bots, and prints the address to open in a browser.\n",
+	.options = play_options,
+	.options_n = sizeof play_options / sizeof *play_options,
+	.games = true,
+};
 
 /* Game, options and position of a rule case. */
 static bool take_case(struct wish *w)
@@ -299,8 +333,6 @@ static bool wish_fits(struct wish *w, int *players)
 {
 	const ecu_game *g = w->game ? cli_game("play", w->game) : ecu_list(0);
 	ecu_options o;
-	ecu_problem problem;
-	char why[200];
 
 	if (!g)
 		return false;
@@ -308,16 +340,8 @@ static bool wish_fits(struct wish *w, int *players)
 	ecu_options_default(g, &o);
 	if (w->players)
 		o.seats = (int16_t)w->players;
-	if (!ecu_options_parse(g, w->options, &o, &problem)) {
-		fprintf(stderr, "ecumene play: %s\n", problem.reason);
+	if (!cli_game_read("play", g, w->options, &o) || !cli_game_fits("play", g, &o))
 		return false;
-	}
-	ecu_verdict v = ecu_options_check(g, &o);
-	if (ecu_refused(v)) {
-		ecu_message_text(g, &v, NULL, why, sizeof why);
-		fprintf(stderr, "ecumene play: %s\n", why);
-		return false;
-	}
 	*players = o.seats;
 	if (w->seat > o.seats)
 		fprintf(stderr, "ecumene play: --seat %ld: there are %d seats\n", w->seat, o.seats);
@@ -355,27 +379,22 @@ static bool listen_somewhere(struct srv *s, const struct place *p)
 
 int cmd_play(int argc, char **argv)
 {
-	struct place p;
-	struct wish w = { .bots = "eager", .seat = 1 };
+	struct wish w = { .place = place_of("play"), .bots = "eager", .seat = 1 };
 	char link[SRV_LINK];
-	int flag, players, rc = 1;
+	int status, players, rc = 1;
 
-	place_default(&p);
-	p.options.bot_delay = PLAY_BOT_DELAY;
-	while ((flag = getopt_long(argc, argv, "", play_options, NULL)) != -1)
-		if (!play_option(&p, &w, flag, optarg))
-			return cli_usage(play_usage, flag == 'h');
-	if (optind < argc)
-		w.game = argv[optind++];
-	if (optind < argc)
-		fprintf(stderr, "ecumene play: what is '%s'?\n", argv[optind]);
-	if (w.from && !take_case(&w))
+	if (!cli_read(&play_command, argc, argv, &w, &status))
+		return status;
+	if (!cli_no_more(&play_command, argc, argv, 1))
 		return 2;
-	if (optind < argc || !wish_fits(&w, &players))
-		return cli_usage(play_usage, false);
-	struct srv *s = open_place("play", &p);
-	if (s && listen_somewhere(s, &p) && lay_table(s, &w, players, link)) {
-		print_address(&p, s, link);
+	w.game = argv[optind]; /* NULL behind the last */
+	if ((w.from && !take_case(&w)) || !wish_fits(&w, &players))
+		return cli_try(&play_command, w.game ? ecu_find(w.game) : NULL);
+	if (!place_db(&w.place))
+		return 2;
+	struct srv *s = open_place(&w.place);
+	if (s && listen_somewhere(s, &w.place) && lay_table(s, &w, players, link)) {
+		print_address(&w.place, s, link);
 		rc = srv_run(s);
 	}
 	free(w.start);

@@ -1,63 +1,101 @@
-/* sim.c — `ecumene sim` and `ecumene bench`. */
+/* sim.c — `ecumene sim`: what is wished for, then the campaign (sim/campaign.h). */
+#include <errno.h>
 #include <getopt.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
-#include "sim/bench.h"
-#include "sim/campaign.h"
-#include "store/log.h"
+#include "cli/options.h"
+#include "cli/save.h"
 
-static const char sim_usage[] =
-	"usage: ecumene sim GAME [options]\n\n"
-	"  --players N          how many play (otherwise the fewest); 2..5 goes through all of these\n"
-	"  --all-setups         walk through all numbers of players and all options\n"
-	"  --option K=V         an option of the game; may stand several times\n"
-	"  --bots A,B,...       random, eager, cooperative or selfish, seat by seat, over again "
-	"(random,eager)\n"
-	"  --games K            how many games (1000)\n"
-	"  --seed S             number of the first game (1)\n"
-	"  --threads T          otherwise one for each core\n"
-	"  --start begin|lively from the start, or from a random middle position\n"
-	"  --turns N            stop a game after so many actions\n"
-	"  --no-table           the table as a whole does nothing: no game is ended early\n"
-	"  --check              test all properties before every action\n"
-	"  --every N            ... before every N-th action only, before the others that nothing is made or "
-	"lost: many large games in little time\n"
-	"  --coverage           print how often each question, action, event and refusal occurred\n"
-	"  --save DIR           write the log of every game into a folder, made if missing (one thread, no "
-	"check, from the start)\n"
-	"  --json               one JSON document\n";
-
-static const struct option sim_options[] = {
-	{ "players", required_argument, NULL, 'p' },
-	{ "all-setups", no_argument, NULL, 'a' },
-	{ "option", required_argument, NULL, 'o' },
-	{ "bots", required_argument, NULL, 'b' },
-	{ "games", required_argument, NULL, 'g' },
-	{ "seed", required_argument, NULL, 's' },
-	{ "threads", required_argument, NULL, 't' },
-	{ "start", required_argument, NULL, 'l' },
-	{ "turns", required_argument, NULL, 'n' },
-	{ "check", no_argument, NULL, 'c' },
-	{ "coverage", no_argument, NULL, 'v' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "every", required_argument, NULL, 'e' },
-	{ "no-table", no_argument, NULL, 'x' },
-	{ "save", required_argument, NULL, 'w' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+/* What stands on the command line. */
+struct wish {
+	const char *players, *bots, *start, *save, *csv, *jsonl;
+	long games, seed, threads, turns, every;
+	bool all_setups, no_table, check, coverage, per_turn, json;
+	char options[1024];
 };
 
-static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
+static bool add_option(void *to, const char *text)
+{
+	struct wish *w = to;
+
+	return cli_game_add("sim", w->options, sizeof w->options, text);
+}
+
+#define AT(member) offsetof(struct wish, member)
+static const struct cli_option options[] = {
+	{ "players", "N", "how many play (the fewest); 2..5 goes through all of these", CLI_TEXT, AT(players),
+	  0, 0, NULL },
+	{ "all-setups", NULL,
+	  "walk through all numbers of players and all options, but for those that are given", CLI_SWITCH,
+	  AT(all_setups), 0, 0, NULL },
+	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
+	{ "bots", "A,B,...",
+	  "random, eager, cooperative or selfish, seat by seat, over again\n(random,eager)", CLI_TEXT,
+	  AT(bots), 0, 0, NULL },
+	{ "games", "K", "how many games (1000)", CLI_NUMBER, AT(games), 1, 100000000, NULL },
+	{ "seed", "S", "number of the first game (1)", CLI_NUMBER, AT(seed), 0, 1L << 60, NULL },
+	{ "threads", "T", "otherwise one for each core; what comes out is the same", CLI_NUMBER, AT(threads),
+	  1, 256, NULL },
+	{ "start", "begin|lively", "from the start (begin), or from a random middle position", CLI_TEXT,
+	  AT(start), 0, 0, NULL },
+	{ "turns", "N", "stop a game after so many actions", CLI_NUMBER, AT(turns), 1, SIM_ACTIONS_MAX,
+	  NULL },
+	{ "no-table", NULL, "the table as a whole does nothing: no game is ended early", CLI_SWITCH,
+	  AT(no_table), 0, 0, NULL },
+	{ "check", NULL, "test all properties before every action", CLI_SWITCH, AT(check), 0, 0, NULL },
+	{ "every", "N",
+	  "... before every N-th action only, before the others that nothing is made\nor lost: many large "
+	  "games "
+	  "in little time",
+	  CLI_NUMBER, AT(every), 1, 1000000, NULL },
+	{ "coverage", NULL, "print how often each question, action, event and refusal occurred", CLI_SWITCH,
+	  AT(coverage), 0, 0, NULL },
+	{ "json", NULL, "what is printed as one JSON document, with 95 % intervals (docs/SIM.md)", CLI_SWITCH,
+	  AT(json), 0, 0, NULL },
+	{ "csv", "FILE", "a row for each game; - is standard output, and the figures go to standard\nerror",
+	  CLI_TEXT, AT(csv), 0, 0, NULL },
+	{ "jsonl", "FILE", "the same rows, each a line of JSON", CLI_TEXT, AT(jsonl), 0, 0, NULL },
+	{ "per-turn", NULL,
+	  "rows are turns (rounds), not games: what each seat has when one begins, and at\nthe end",
+	  CLI_SWITCH, AT(per_turn), 0, 0, NULL },
+	{ "save", "DIR",
+	  "only write the log of every game into a folder, made if missing (one\nthread, from the start)",
+	  CLI_TEXT, AT(save), 0, 0, NULL },
+};
+
+#define UNSEEN "saved games are played for their logs alone"
+static const struct cli_pair pairs[] = {
+	{ "every", CLI_NEEDS, "check", "it says how often properties are tested" },
+	{ "save", CLI_EXCLUDES, "threads", "logs are written one by one" },
+	{ "save", CLI_EXCLUDES, "check", UNSEEN },
+	{ "save", CLI_EXCLUDES, "coverage", UNSEEN },
+	{ "save", CLI_EXCLUDES, "json", UNSEEN },
+	{ "save", CLI_EXCLUDES, "csv", UNSEEN },
+	{ "save", CLI_EXCLUDES, "jsonl", UNSEEN },
+	{ "save", CLI_EXCLUDES, "per-turn", UNSEEN },
+};
+
+static const struct cli_command command = {
+	.name = "sim",
+	.usage = "ecumene sim GAME [options]\n\n"
+		 "Lets bots play many games and tells how they went. The same seed gives the same games.\n",
+	.options = options,
+	.options_n = sizeof options / sizeof *options,
+	.pairs = pairs,
+	.pairs_n = sizeof pairs / sizeof *pairs,
+	.games = true,
+};
+
+/* ---- What the words mean ------------------------------------------------------------------- */
+
+static bool read_bots(const char *list, int seats, uint8_t style[ECU_SEATS])
 {
 	uint8_t given[ECU_SEATS];
 	int n = 0;
 
-	for (const char *at = list; *at && n < ECU_SEATS;) {
+	for (const char *at = list; *at;) {
 		size_t len = strcspn(at, ",");
 		char key[24];
 		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
@@ -69,22 +107,16 @@ static bool read_bots(const char *list, uint8_t style[ECU_SEATS])
 				(int)len, at);
 			return false;
 		}
+		if (n == seats) {
+			fprintf(stderr, "ecumene sim: --bots names more bots than the %d seats\n", seats);
+			return false;
+		}
 		given[n++] = (uint8_t)found;
 		at += len + (at[len] == ',');
 	}
 	for (int seat = 0; n && seat < ECU_SEATS; seat++)
 		style[seat] = given[seat % n];
 	return n > 0;
-}
-
-static bool read_option(struct campaign *c, const char *text)
-{
-	ecu_problem p;
-
-	if (ecu_options_parse(c->game, text, &c->options, &p))
-		return true;
-	fprintf(stderr, "ecumene sim: %s\n", p.reason);
-	return false;
 }
 
 /* "4", or "2..5". */
@@ -95,62 +127,114 @@ static bool read_players(struct campaign *c, const char *text)
 	long from, to;
 
 	snprintf(first, sizeof first, "%.*s", dots ? (int)(dots - text) : (int)strlen(text), text);
-	if (!cli_number("sim", "--players", first, c->game->seats_least, c->game->seats_most, &from))
+	if (!cli_number("sim", "--players", first, c->game->seats_least, c->game->seats_most, &from) ||
+	    !cli_number("sim", "--players", dots ? dots + 2 : first, from, c->game->seats_most, &to))
 		return false;
 	c->options.seats = (int16_t)from;
-	if (!dots)
-		return true;
-	if (!cli_number("sim", "--players", dots + 2, from, c->game->seats_most, &to))
-		return false;
 	c->seats_to = (int)to;
 	return true;
 }
 
-struct sim_flags {
-	bool coverage, json;
-	const char *save;
-};
-
-static bool read_int(const char *option, long most, int *out)
+/* What --option says stays as it is while --all-setups goes through the others. */
+static void fix_options(struct campaign *c, const char *text)
 {
-	long number = 0;
-	bool ok = cli_number("sim", option, optarg, 1, most, &number);
-
-	*out = (int)number;
-	return ok;
-}
-
-static bool read_flag(struct campaign *c, struct sim_flags *f, int flag)
-{
-	long number = 0;
-	bool ok = true;
-
-	switch (flag) {
-	case 'a': c->all_setups = true; break;
-	case 'c': c->check = true; break;
-	case 'x': c->no_table = true; break;
-	case 'v': f->coverage = true; break;
-	case 'j': f->json = true; break;
-	case 'w': f->save = optarg; break;
-	case 'b': ok = read_bots(optarg, c->style); break;
-	case 'o': ok = read_option(c, optarg); break;
-	case 'p': ok = read_players(c, optarg); break;
-	case 'g': ok = read_int("--games", 100000000, &c->games); break;
-	case 's':
-		ok = cli_number("sim", "--seed", optarg, 0, 1L << 60, &number);
-		c->seed = (uint64_t)number;
-		break;
-	case 't': ok = read_int("--threads", 256, &c->threads); break;
-	case 'n': ok = read_int("--turns", SIM_ACTIONS_MAX, &c->turns_max); break;
-	case 'e': ok = read_int("--every", 1000000, &c->every); break;
-	case 'l':
-		c->lively = strcmp(optarg, "lively") == 0;
-		ok = c->lively || strcmp(optarg, "begin") == 0;
-		break;
-	default: ok = false;
+	for (; *text; text += strcspn(text, " "), text += *text == ' ') {
+		size_t key = strcspn(text, "=");
+		if (key == 7 && memcmp(text, "players", 7) == 0)
+			c->seats_to = c->options.seats;
+		for (int i = 0; i < c->game->options_n; i++)
+			if (strlen(c->game->options[i].key) == key &&
+			    memcmp(c->game->options[i].key, text, key) == 0)
+				c->fixed |= (uint32_t)1 << i;
 	}
+}
+
+/* Games of every number of players must be possible with what was agreed. */
+static bool setups_fit(const struct campaign *c)
+{
+	ecu_options o = c->options;
+
+	if (c->all_setups && !c->seats_to)
+		o.seats = c->game->seats_least;
+	for (; o.seats <= campaign_seats(c); o.seats++)
+		if (!cli_game_fits("sim", c->game, &o))
+			return false;
+	return true;
+}
+
+static bool read_start(struct campaign *c, const char *start)
+{
+	c->lively = strcmp(start, "lively") == 0;
+	if (c->lively || strcmp(start, "begin") == 0)
+		return true;
+	fprintf(stderr, "ecumene sim: --start is begin or lively, not '%s'\n", start);
+	return false;
+}
+
+static bool understand(struct campaign *c, const struct wish *w)
+{
+	c->games = (int)w->games;
+	c->seed = (uint64_t)w->seed;
+	c->threads = (int)w->threads;
+	c->turns_max = (int)w->turns;
+	c->every = (int)w->every;
+	c->all_setups = w->all_setups;
+	c->no_table = w->no_table;
+	c->check = w->check;
+	c->progress = true;
+	ecu_options_default(c->game, &c->options);
+	if (!cli_game_read("sim", c->game, w->options, &c->options))
+		return false;
+	fix_options(c, w->options);
+	if (w->players && !read_players(c, w->players))
+		return false;
+	return read_start(c, w->start) && read_bots(w->bots, campaign_seats(c), c->style) && setups_fit(c);
+}
+
+/* ---- Rows ---------------------------------------------------------------------------------- */
+
+/* Two tables cannot stand in one place, nor a table and the one JSON document. */
+static bool places_fit(const struct wish *w)
+{
+	bool both = w->csv && w->jsonl && strcmp(w->csv, w->jsonl) == 0;
+	bool out = (w->csv && strcmp(w->csv, "-") == 0) || (w->jsonl && strcmp(w->jsonl, "-") == 0);
+
+	if (both)
+		fprintf(stderr, "ecumene sim: --csv and --jsonl cannot both go to %s\n", w->csv);
+	else if (out && w->json)
+		fprintf(stderr,
+			"ecumene sim: --json is printed to standard output: write the rows to a file\n");
+	else if (w->per_turn && !w->csv && !w->jsonl)
+		fprintf(stderr, "ecumene sim: --per-turn needs --csv or --jsonl: it says what a row is\n");
+	else if (w->save && strcmp(w->start, "lively") == 0)
+		fprintf(stderr,
+			"ecumene sim: --save keeps games from the start, not from lively positions\n");
+	else
+		return true;
+	return false;
+}
+
+static bool open_rows(const char *path, FILE **f)
+{
+	*f = !path ? NULL : strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+	if (path && !*f)
+		fprintf(stderr, "ecumene sim: %s: %s\n", path, strerror(errno));
+	return !path || *f;
+}
+
+static bool close_rows(struct rows *r)
+{
+	bool ok = rows_end(r);
+
+	for (int form = 0; form < ROWS_FORMS; form++)
+		if (r->to[form] && r->to[form] != stdout && fclose(r->to[form]) != 0)
+			ok = false;
+	if (!ok)
+		fprintf(stderr, "ecumene sim: the rows could not be written: %s\n", strerror(errno));
 	return ok;
 }
+
+/* ---- All of it ----------------------------------------------------------------------------- */
 
 /* The secrets come with the game; a game whose table is wrong is a game that must not start. */
 static bool load_secrets(struct campaign *c, struct secrets *table)
@@ -168,122 +252,53 @@ static bool load_secrets(struct campaign *c, struct secrets *table)
 	return true;
 }
 
-/* ---- Logs ---------------------------------------------------------------------------------- */
-
-static void note_phase(void *to, const ecu_event *e) { *(bool *)to |= (e->flags & ECU_EVENT_PHASE) != 0; }
-
-/* One game as a server would keep it: every action an entry, a position where a phase begins. */
-static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
+static int run(struct campaign *c, const struct wish *w)
 {
-	bool phase = false;
-	ecu_sink sink = { note_phase, &phase };
-	sim_state s;
-	ecu_action a;
-	ecu_problem problem;
+	static struct rows rows;
+	bool ok = true;
 
-	if (!log_fold(l, 0, sim_s(&s), NULL, &problem))
-		return false;
-	for (int i = 0; i < (p->turns_max ? p->turns_max : SIM_ACTIONS_MAX) && !ecu_over(sim_s(&s), NULL);
-	     i++, phase = false)
-		if (!sim_next(p, &s, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
-		    !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
-			return false;
-	log_finish(l, sim_s(&s));
-	return true;
-}
-
-static bool save_game(const struct campaign *c, const char *folder, int i)
-{
-	struct sim_plan p = campaign_plan(c, i);
-	uint8_t server[32], salt[32];
-	char path[4096];
-	struct log l;
-	ecu_rng rng;
-
-	sim_seed(p.seed, server);
-	sim_seed(~p.seed, salt);
-	ecu_rng_seed(&rng, salt);
-	log_init(&l, p.game, &p.options, server, salt);
-	bool ok = play_into(&l, &p, &rng);
-	snprintf(path, sizeof path, "%s/%s-%llu.log", folder, p.game->key, (unsigned long long)p.seed);
-	FILE *f = ok ? fopen(path, "w") : NULL;
-	if (f)
-		ok = log_write(&l, f, true) == 0 && fclose(f) == 0;
-	if (!f || !ok)
-		fprintf(stderr, "ecumene sim: %s cannot be written\n", path);
-	log_fini(&l);
-	return f && ok;
-}
-
-/* A log begins with the deal, so a game from the middle has none. */
-static int save_games(const struct campaign *c, const char *folder)
-{
-	if (c->lively) {
-		fprintf(stderr,
-			"ecumene sim: --save keeps games from the start, not from lively positions\n");
+	rows.per_turn = w->per_turn;
+	if (!open_rows(w->csv, &rows.to[ROWS_CSV]) || !open_rows(w->jsonl, &rows.to[ROWS_JSONL]))
 		return 2;
+	if (w->csv || w->jsonl) {
+		struct sim_plan first = campaign_plan(c, 0);
+		ok = rows_begin(&rows, &first, campaign_seats(c));
+		c->rows = ok ? &rows : NULL;
 	}
-	mkdir(folder, 0777); /* it may be there; whether it can be written shows with the first game */
-	for (int i = 0; i < c->games; i++)
-		if (!save_game(c, folder, i))
-			return 1;
-	return 0;
+	ok = campaign_run(c) && ok;
+	if (c->rows)
+		ok = close_rows(&rows) && ok;
+	FILE *f = rows.to[ROWS_CSV] == stdout || rows.to[ROWS_JSONL] == stdout ? stderr : stdout;
+	if (w->json)
+		campaign_json(c, w->coverage, f);
+	else
+		campaign_print(c, f);
+	if (w->coverage && !w->json)
+		campaign_coverage(c, f);
+	return ok ? 0 : 1;
 }
 
 int cmd_sim(int argc, char **argv)
 {
 	static struct campaign c;
 	static struct secrets secrets;
-	struct sim_flags flags = { 0 };
-	int flag;
+	static struct wish w = { .games = 1000, .seed = 1, .bots = "random,eager", .start = "begin" };
+	int status;
 
-	if (argc < 2 || argv[1][0] == '-')
-		return cli_usage(sim_usage, argc >= 2 && strcmp(argv[1], "--help") == 0);
-	c.game = cli_game("sim", argv[1]);
-	if (!c.game)
-		return 2;
-	c.games = 1000;
-	c.seed = 1;
-	c.progress = isatty(2);
-	ecu_options_default(c.game, &c.options);
-	read_bots("random,eager", c.style);
-	argc--, argv++;
-	while ((flag = getopt_long(argc, argv, "", sim_options, NULL)) != -1)
-		if (!read_flag(&c, &flags, flag))
-			return cli_usage(sim_usage, flag == 'h');
-	if (optind < argc || !load_secrets(&c, &secrets))
-		return cli_usage(sim_usage, false);
-	if (flags.save)
-		return save_games(&c, flags.save);
-	bool ok = campaign_run(&c);
-	if (flags.json)
-		campaign_json(&c, stdout);
-	else
-		campaign_print(&c, stdout);
-	if (flags.coverage && !flags.json)
-		campaign_coverage(&c, stdout);
-	return ok ? 0 : 1;
-}
-
-/* ---- Bench -------------------------------------------------------------------------------- */
-
-int cmd_bench(int argc, char **argv)
-{
-	static const char usage[] = "usage: ecumene bench [--json]\n\nMeasures copy, observe, draw, decision "
-				    "and fold for every game, with the most players it allows.\n";
-	bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
-	struct bench_row row;
-
-	if (argc > 1 && !json)
-		return cli_usage(usage, strcmp(argv[1], "--help") == 0);
-	for (int i = 0; ecu_list(i); i++) {
-		bench_run(ecu_list(i), ecu_list(i)->seats_most, &row);
-		if (json)
-			fputs(i ? "," : "[", stdout), bench_json(&row, stdout);
-		else
-			bench_print(&row, stdout);
+	if (!cli_read(&command, argc, argv, &w, &status))
+		return status;
+	if (optind == argc) {
+		fprintf(stderr, "ecumene sim: which game?\n");
+		return cli_try(&command, NULL);
 	}
-	if (json)
-		puts("]");
-	return 0;
+	if (!cli_no_more(&command, argc, argv, 1))
+		return 2;
+	c.game = cli_game("sim", argv[optind]);
+	if (!c.game || !places_fit(&w))
+		return cli_try(&command, NULL);
+	if (!understand(&c, &w))
+		return cli_try(&command, c.game);
+	if (!load_secrets(&c, &secrets))
+		return 1;
+	return w.save ? save_games(&c, w.save) : run(&c, &w);
 }

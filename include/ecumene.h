@@ -214,7 +214,7 @@ void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for 
 uint64_t ecu_drawn(const ecu_state *);   /* words of chance drawn so far: did an action draw any? */
 bool ecu_lively(ecu_state *, ecu_rng *); /* turns a fresh state into a random middle of a game */
 
-/* Figures of a running game for statistics: fills up to cap, returns how many there are. */
+/* Figures of a running game, its turn or round first: fills up to cap, returns how many there are. */
 typedef struct ecu_stat {
 	const char *name;
 	int32_t value;

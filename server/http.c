@@ -386,6 +386,22 @@ static void reply_printed(struct srv_request *r, const char *game)
 	srv_http_reply(r, 200, "application/json", &o);
 }
 
+/* Programs are told in JSON, who sits before a browser is shown a page. */
+static void reply_nothing(struct srv_request *r)
+{
+	char accepted[512], languages[256];
+	struct srv_out o = { 0 };
+
+	if (!header(r->wsi, WSI_TOKEN_HTTP_ACCEPT, accepted, sizeof accepted) ||
+	    !strstr(accepted, "text/html")) {
+		srv_http_problem(r, 404, "there is nothing here");
+		return;
+	}
+	header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages, sizeof languages);
+	srv_missing_page(&o, languages);
+	srv_http_reply(r, 404, "text/html; charset=utf-8", &o);
+}
+
 /* ID/log: only a finished game's, whose secrets are published. */
 static void reply_log(struct srv_request *r, const char *which)
 {
@@ -393,7 +409,7 @@ static void reply_log(struct srv_request *r, const char *which)
 	char id[STORE_ID];
 
 	if (!slash || strcmp(slash, "/log") != 0 || (size_t)(slash - which) >= sizeof id) {
-		srv_http_problem(r, 404, "there is nothing here");
+		reply_nothing(r);
 		return;
 	}
 	snprintf(id, sizeof id, "%.*s", (int)(slash - which), which);
@@ -428,7 +444,7 @@ static void reply_get(struct srv_request *r, const char *path)
 	} else if (f) {
 		reply_file(r, f);
 	} else {
-		srv_http_problem(r, 404, "there is nothing here");
+		reply_nothing(r);
 	}
 }
 

@@ -387,6 +387,8 @@ void srv_http_hold(struct srv_request *); /* a job will answer */
 bool srv_http_release(struct srv_request *);
 bool srv_http_allowed(struct srv *, struct lws *); /* Host and Origin are ours */
 void srv_http_games(struct srv *);
+/* missing.c: the page for an address where there is nothing, in the language of an Accept-Language */
+void srv_missing_page(struct srv_out *, const char *accepted_languages);
 
 /* ---- The server ---------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #include "sim/bench.h"
 #include "sim/drive.h"
 
-enum { RUNS = 15, TAPE_MAX = 200000 };
+enum { TAPE_MAX = 200000 };
 
 static double now_ns(void)
 {
@@ -115,6 +115,24 @@ static double decision_ns(const ecu_game *g, int seats, int style, bool lively, 
 	return decisions ? t / (double)decisions : 0;
 }
 
+/* Games a second, from the set-up to the end; how many actions they have. */
+static double whole_games(const ecu_game *g, int seats, double *actions)
+{
+	enum { GAMES = 200, ACTIONS = 100000 };
+	long long sum = 0;
+	sim_state s;
+	int i, n;
+	double t = now_ns();
+
+	for (i = 0; i < GAMES && sum < ACTIONS; i++, sum += n) {
+		struct sim_plan p = plan(g, seats, ECU_EAGER, false, i);
+		p.no_table = true;
+		sim_play(&p, &s, NULL, &n);
+	}
+	*actions = (double)sum / i;
+	return i / ((now_ns() - t) / 1e9);
+}
+
 /* A stored log is folded: apply alone, no sink. */
 static double fold_ns(const ecu_game *g, int seats)
 {
@@ -165,11 +183,14 @@ static void lively_stats(const ecu_game *g, int seats, struct bench_row *row)
 			ecu_apply(sim_s(&s), &a, NULL);
 		}
 	}
-	for (int k = 0; k < BENCH_STATS && samples; k++)
-		row->stat[k] /= (double)samples * seats;
+	for (int k = 0; k < BENCH_STATS && samples;
+	     k++) /* the first counts turns, the others what seats have */
+		row->stat[k] /= (double)samples * (k ? seats : 1);
 }
 
-void bench_run(const ecu_game *g, int seats, struct bench_row *row)
+static double most(double a, double b) { return a > b ? a : b; }
+
+void bench_run(const ecu_game *g, int seats, struct bench_row *row, struct progress *progress, int done)
 {
 	struct sim_plan p = plan(g, seats, ECU_EAGER, true, 3);
 	sim_state s;
@@ -181,7 +202,7 @@ void bench_run(const ecu_game *g, int seats, struct bench_row *row)
 	row->bytes = g->size;
 	lively_stats(g, seats, row);
 	sim_begin(&p, &s, NULL);
-	for (int run = 0; run < RUNS; run++) {
+	for (int run = 0; run < BENCH_RUNS; run++) {
 		row->copy_ns = best(row->copy_ns, copy_ns(g, &s));
 		row->observe_ns = best(row->observe_ns, observe_ns(&s));
 		row->draw_ns = best(row->draw_ns, draw_ns());
@@ -192,7 +213,11 @@ void bench_run(const ecu_game *g, int seats, struct bench_row *row)
 				row->decision_ns[style][lively] = best(
 					row->decision_ns[style][lively],
 					decision_ns(g, seats, style, lively, &games));
-		row->games_per_second = games > row->games_per_second ? games : row->games_per_second;
+		row->lively_per_second = most(row->lively_per_second,
+					      games); /* of the last pair: eager, lively */
+		games = whole_games(g, seats, &row->whole_actions);
+		row->whole_per_second = most(row->whole_per_second, games);
+		progress_at(progress, done + run + 1);
 	}
 }
 
@@ -208,7 +233,10 @@ void bench_print(const struct bench_row *r, FILE *f)
 	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1],
 		r->decision_ns[1][1] / r->copy_ns);
 	fprintf(f, "  fold      %8.1f ns  %6.1f copies an entry\n", r->fold_ns, r->fold_ns / r->copy_ns);
-	fprintf(f, "  games     %8.0f a second on one core\n", r->games_per_second);
+	fprintf(f, "  games     %8.1f a second on one core, whole ones from the start (%.0f actions)\n",
+		r->whole_per_second, r->whole_actions);
+	fprintf(f, "  games     %8.1f a second on one core, from a lively position to the end\n",
+		r->lively_per_second);
 	fprintf(f, "  lively games, a seat:");
 	for (int k = 0; k < BENCH_STATS && r->stat_name[k]; k++)
 		fprintf(f, " %s %.1f", r->stat_name[k], r->stat[k]);
@@ -223,12 +251,13 @@ void bench_json(const struct bench_row *r, FILE *f)
 	fprintf(f,
 		"},\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,"
 		"\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
-		"\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,\"games_per_"
-		"second\":%.0f,"
+		"\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,"
+		"\"games_whole_per_second\":%.1f,\"games_whole_actions\":%.1f,\"games_lively_per_second\":%."
+		"1f,"
 		"\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%."
 		"2f}}",
 		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns,
-		r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns, r->games_per_second,
-		r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns,
+		r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns, r->whole_per_second, r->whole_actions,
+		r->lively_per_second, r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns,
 		r->decision_ns[1][1] / r->copy_ns, r->fold_ns / r->copy_ns);
 }

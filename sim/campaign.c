@@ -8,24 +8,26 @@
 #include <unistd.h>
 
 #include "sim/campaign.h"
+#include "sim/progress.h"
+
+/* Where the threads meet. */
+struct hall {
+	atomic_int next, done; /* games taken, games finished */
+	atomic_bool stop;
+	pthread_mutex_t lock;
+	pthread_cond_t left; /* a thread has gone home */
+	int at_work;
+};
 
 struct worker {
 	struct campaign *all;
 	struct campaign mine; /* figures of this thread */
-	atomic_int *next;
-	atomic_bool *stop;
+	struct hall *hall;
 	struct prop_context props;
 	uint8_t vocabulary[CAMPAIGN_SENTENCES][8]; /* of the arguments of each sentence */
 	int number;                                /* of the action within its game */
+	struct rows_game rows;
 };
-
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* ---- One game ------------------------------------------------------------------------------ */
 
@@ -72,10 +74,21 @@ static bool before(void *with, const sim_state *s, const ecu_action *a)
 	}
 	w->mine.kinds[a->kind]++;
 	int number = w->number++;
+	if (w->all->rows && !number)
+		rows_turn(&w->rows, s, 0);
 	if (!w->all->check)
 		return true;
 	return number % (w->all->every ? w->all->every : 1) ? prop_conserved(&w->props, s, a, number)
 							    : prop_all(&w->props, s, a, number);
+}
+
+static void after(void *with, const sim_state *s, const ecu_action *a)
+{
+	struct worker *w = with;
+
+	(void)a;
+	if (w->all->rows)
+		rows_turn(&w->rows, s, w->number);
 }
 
 /* Options are many: every game takes any value of each, so that pairs of them meet too. */
@@ -85,6 +98,13 @@ static uint64_t spread(int game, int option)
 
 	x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
 	return x ^ x >> 32;
+}
+
+int campaign_seats(const struct campaign *c)
+{
+	return c->all_setups && !c->seats_to ? c->game->seats_most
+	       : c->seats_to                 ? c->seats_to
+					     : c->options.seats;
 }
 
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
@@ -98,21 +118,19 @@ struct sim_plan campaign_plan(const struct campaign *c, int i)
 			      .no_table = c->no_table };
 
 	memcpy(p.style, c->style, sizeof p.style);
-	int from = c->seats_to ? c->options.seats : c->game->seats_least,
-	    to = c->seats_to ? c->seats_to : c->game->seats_most, range = to - from + 1, rest = i;
-	if (!c->all_setups && !c->seats_to)
-		return p;
-	p.options.seats = (int16_t)(from + rest % range);
-	rest /= range;
+	int from = c->all_setups && !c->seats_to ? c->game->seats_least : c->options.seats,
+	    to = campaign_seats(c);
+	p.options.seats = (int16_t)(from + i % (to - from + 1));
 	if (!c->all_setups)
 		return p;
 	for (int o = 0; o < c->game->options_n; o++) {
 		const struct core_option *option = &c->game->options[o];
-		p.options.value[o] =
-			(int16_t)(option->least +
-				  (int)(spread(rest, o) % (uint64_t)(option->most - option->least + 1)));
+		uint64_t values = (uint64_t)(option->most - option->least + 1);
+		if (!(c->fixed >> o & 1))
+			p.options.value[o] = (int16_t)(option->least +
+						       (int)(spread(i / (to - from + 1), o) % values));
 	}
-	sim_make_playable(c->game, &p.options);
+	sim_make_playable(c->game, &p.options, c->fixed);
 	return p;
 }
 
@@ -125,16 +143,24 @@ static void note_setup(struct campaign *mine, const struct sim_plan *p)
 	}
 }
 
-static void note_end(struct campaign *mine, const sim_state *s)
+static void note_figure(struct campaign_figure *f, const char *name, long long value)
 {
-	ecu_stat stats[CAMPAIGN_STATS];
-	ecu_result r;
-	int n = ecu_stats((const ecu_state *)s->bytes, stats, CAMPAIGN_STATS);
+	f->least = f->name && f->least < value ? f->least : value;
+	f->most = f->name && f->most > value ? f->most : value;
+	f->name = name;
+	f->sum += value;
+	f->squares += value * value;
+}
 
-	for (int i = 0; i < n && i < CAMPAIGN_STATS; i++) {
-		mine->stat[i].name = stats[i].name;
-		mine->stat_sum[i] += stats[i].value;
-	}
+static void note_end(struct campaign *mine, const sim_state *s, int actions)
+{
+	ecu_stat stats[SIM_STATS];
+	ecu_result r;
+	int n = ecu_stats((const ecu_state *)s->bytes, stats, SIM_STATS);
+
+	note_figure(&mine->length, "actions", actions);
+	for (int i = 0; i < n && i < SIM_STATS; i++)
+		note_figure(&mine->figure[i], stats[i].name, stats[i].value);
 	if (!ecu_over((const ecu_state *)s->bytes, &r))
 		return;
 	for (int seat = 0; seat < ECU_SEATS; seat++)
@@ -142,61 +168,98 @@ static void note_end(struct campaign *mine, const sim_state *s)
 	mine->told[r.why.id]++;
 }
 
+/* What is wrong with a game that was played, or NULL. */
+static const char *fault_of(struct worker *w, const struct sim_plan *p, int i, enum sim_end end,
+			    char room[128])
+{
+	if (*w->props.broken)
+		return w->props.broken;
+	if (end != SIM_OVER && !(end == SIM_STOPPED && p->turns_max))
+		return sim_end_name(end);
+	return w->all->check && i % 16 == 0 && !prop_replay(p, room, 128) ? room : NULL;
+}
+
 static bool one_game(struct worker *w, int i)
 {
 	struct sim_plan p = campaign_plan(w->all, i);
 	ecu_sink sink = { on_event, w };
-	struct sim_watcher watcher = { .before = before, .sink = &sink, .with = w };
+	struct sim_watcher watcher = { .before = before, .after = after, .sink = &sink, .with = w };
 	sim_state s;
 	int actions;
 	uint8_t seed[32];
+	char replay[128];
+	bool more = true;
 
 	w->number = w->props.tested = 0;
 	sim_seed(p.seed ^ UINT64_C(0x70726f7065727479), seed);
 	ecu_rng_seed(&w->props.rng, seed);
 	note_setup(&w->mine, &p);
+	if (w->all->rows)
+		more = rows_open(&w->rows, w->all->rows, &p, i);
+	sim_head(&s)->seats = 0;
 	enum sim_end end = sim_play(&p, &s, &watcher, &actions);
+	bool begun = sim_head(&s)->seats != 0; /* options that do not go together give no state */
 	w->mine.ended[end]++;
 	w->mine.actions += actions;
-	note_end(&w->mine, &s);
-	const char *broken = w->props.broken;
-	char replay[128];
-	if (!*broken && end != SIM_OVER && !(end == SIM_STOPPED && p.turns_max))
-		broken = sim_end_name(end);
-	if (!*broken && w->all->check && i % 16 == 0 && !prop_replay(&p, replay, sizeof replay))
-		broken = replay;
-	if (!*broken)
-		return true;
+	if (begun)
+		note_end(&w->mine, &s, actions);
+	const char *broken = fault_of(w, &p, i, end, replay);
+	if (w->all->rows && !rows_close(&w->rows, begun ? &s : NULL, actions,
+					*w->props.broken ? "broken" : sim_end_name(end), broken != NULL))
+		more = false;
+	if (!broken)
+		return more;
 	char options[256]; /* with them the game can be played again alone */
 	ecu_options_print(p.game, &p.options, options, sizeof options);
 	snprintf(w->mine.broken, sizeof w->mine.broken, "seed %llu, %s: %s", (unsigned long long)p.seed,
 		 options, broken);
+	w->mine.broken_at = i;
 	return false;
 }
 
 /* ---- All games ----------------------------------------------------------------------------- */
 
-static void show_progress(const struct campaign *c, int i)
-{
-	if (!c->progress || i % 64)
-		return;
-	fprintf(stderr, "\r%3d %% of %d games", (int)(100LL * i / c->games), c->games);
-	fflush(stderr);
-}
-
 static void *work(void *arg)
 {
 	struct worker *w = arg;
+	struct hall *h = w->hall;
 	int i;
 
-	while (!atomic_load(w->stop) && (i = atomic_fetch_add(w->next, 1)) < w->all->games) {
-		show_progress(w->all, i);
+	while (!atomic_load(&h->stop) && (i = atomic_fetch_add(&h->next, 1)) < w->all->games) {
 		if (!one_game(w, i)) {
-			atomic_store(w->stop, true);
+			atomic_store(&h->stop, true);
 			break;
 		}
+		atomic_fetch_add(&h->done, 1);
 	}
+	pthread_mutex_lock(&h->lock);
+	h->at_work--;
+	pthread_cond_signal(&h->left);
+	pthread_mutex_unlock(&h->lock);
 	return NULL;
+}
+
+/* The thread that began it all has nothing to do: it shows how far the others are. */
+static void wait_for_all(const struct campaign *c, struct hall *h)
+{
+	struct progress p = { .on = false };
+	struct timespec until;
+
+	if (c->progress)
+		progress_begin(&p, "games", c->games);
+	pthread_mutex_lock(&h->lock);
+	while (h->at_work) {
+		clock_gettime(CLOCK_REALTIME, &until);
+		until.tv_sec += (until.tv_nsec + 200000000) / 1000000000;
+		until.tv_nsec = (until.tv_nsec + 200000000) % 1000000000;
+		if (p.on)
+			pthread_cond_timedwait(&h->left, &h->lock, &until);
+		else
+			pthread_cond_wait(&h->left, &h->lock);
+		progress_at(&p, atomic_load(&h->done));
+	}
+	pthread_mutex_unlock(&h->lock);
+	progress_hide(&p);
 }
 
 static void add_all(long long *to, const long long *from, size_t n)
@@ -205,6 +268,18 @@ static void add_all(long long *to, const long long *from, size_t n)
 		to[i] += from[i];
 }
 
+static void add_figure(struct campaign_figure *to, const struct campaign_figure *from)
+{
+	if (!from->name)
+		return;
+	to->least = to->name && to->least < from->least ? to->least : from->least;
+	to->most = to->name && to->most > from->most ? to->most : from->most;
+	to->name = from->name;
+	to->sum += from->sum;
+	to->squares += from->squares;
+}
+
+/* Of several games that are broken the first one is told: all before it were played, by some thread. */
 static void merge(struct campaign *c, const struct worker *w)
 {
 	const struct campaign *m = &w->mine;
@@ -217,15 +292,35 @@ static void merge(struct campaign *c, const struct worker *w)
 	add_all(c->wins, m->wins, ECU_SEATS);
 	add_all(c->seats_played, m->seats_played, ECU_SEATS + 1);
 	add_all(&c->option_seen[0][0], &m->option_seen[0][0], 31 * 16);
-	add_all(c->stat_sum, m->stat_sum, CAMPAIGN_STATS);
 	add_all(&c->word_told[0][0], &m->word_told[0][0], CAMPAIGN_WORDS * CAMPAIGN_WORD);
-	for (int i = 0; i < CAMPAIGN_STATS; i++)
-		if (m->stat[i].name)
-			c->stat[i].name = m->stat[i].name;
+	add_figure(&c->length, &m->length);
+	for (int i = 0; i < SIM_STATS; i++)
+		add_figure(&c->figure[i], &m->figure[i]);
 	for (int i = 0; i < CAMPAIGN_SENTENCES; i++)
 		c->refused[i] += (long long)w->props.refused[i];
-	if (*m->broken && !*c->broken)
+	if (*m->broken && (!*c->broken || m->broken_at < c->broken_at)) {
 		memcpy(c->broken, m->broken, sizeof c->broken);
+		c->broken_at = m->broken_at;
+	}
+}
+
+/* Gives how many threads work: fewer than wished where the system has no more. */
+static int hire(struct campaign *c, struct hall *h, struct worker *w, pthread_t *id, int wished)
+{
+	int n = 0;
+
+	pthread_mutex_lock(&h->lock);
+	for (; n < wished; n++) {
+		w[n] = (struct worker){ .all = c, .hall = h };
+		w[n].props.game = c->game;
+		w[n].props.secrets = c->secrets;
+		learn_vocabularies(&w[n], c->game);
+		if (pthread_create(&id[n], NULL, work, &w[n]) != 0)
+			break;
+		h->at_work++;
+	}
+	pthread_mutex_unlock(&h->lock);
+	return n;
 }
 
 bool campaign_run(struct campaign *c)
@@ -233,160 +328,19 @@ bool campaign_run(struct campaign *c)
 	int threads = c->threads > 0 ? c->threads : (int)sysconf(_SC_NPROCESSORS_ONLN);
 	struct worker *w = calloc((size_t)threads, sizeof *w);
 	pthread_t *id = calloc((size_t)threads, sizeof *id);
-	atomic_int next = 0;
-	atomic_bool stop = false;
-	double start = now();
+	struct hall h = { .lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER };
+	double start = progress_clock();
 
-	if (!w || !id) {
-		snprintf(c->broken, sizeof c->broken, "out of memory");
-		goto out;
-	}
-	for (int i = 0; i < threads; i++) {
-		w[i] = (struct worker){ .all = c, .next = &next, .stop = &stop };
-		w[i].props.game = c->game;
-		w[i].props.secrets = c->secrets;
-		learn_vocabularies(&w[i], c->game);
-		pthread_create(&id[i], NULL, work, &w[i]);
-	}
+	threads = w && id ? hire(c, &h, w, id, threads) : 0;
+	if (!threads)
+		snprintf(c->broken, sizeof c->broken, "out of memory or threads");
+	wait_for_all(c, &h);
 	for (int i = 0; i < threads; i++) {
 		pthread_join(id[i], NULL);
 		merge(c, &w[i]);
 	}
-	if (c->progress)
-		fprintf(stderr, "\r\033[K");
-out:
-	c->seconds = now() - start;
+	c->seconds = progress_clock() - start;
 	free(w);
 	free(id);
 	return !*c->broken;
-}
-
-/* ---- Reports ------------------------------------------------------------------------------- */
-
-static long long games_of(const struct campaign *c)
-{
-	long long n = 0;
-
-	for (int i = 0; i < 5; i++)
-		n += c->ended[i];
-	return n;
-}
-
-void campaign_print(const struct campaign *c, FILE *f)
-{
-	long long games = games_of(c);
-
-	fprintf(f, "%s: %lld games, %lld actions in %.1f s\n", c->game->key, games, c->actions, c->seconds);
-	for (int i = 0; i < 5; i++)
-		if (c->ended[i])
-			fprintf(f, "  %-9s %lld\n", sim_end_name((enum sim_end)i), c->ended[i]);
-	for (int i = 0; i < CAMPAIGN_STATS && c->stat[i].name; i++)
-		fprintf(f, "  mean %s at the end: %.2f\n", c->stat[i].name,
-			games ? (double)c->stat_sum[i] / (double)games : 0.0);
-	for (int seat = 0; seat < c->game->seats_most; seat++)
-		fprintf(f, "  s%d wins %lld\n", seat + 1, c->wins[seat]);
-	if (c->check)
-		fprintf(f, "  properties: %s\n", *c->broken ? c->broken : "all hold");
-	else if (*c->broken)
-		fprintf(f, "  broken: %s\n", c->broken);
-}
-
-static void count_line(FILE *f, const char *what, const char *key, const char *rule, long long n, int *never)
-{
-	fprintf(f, "%10lld  %-8s %-18s %s\n", n, what, key, rule);
-	*never += n == 0;
-}
-
-static bool is_label(const ecu_game *g, int id)
-{
-	for (int k = 0; k < g->kinds_n; k++)
-		if (g->kinds[k].label == id)
-			return true;
-	return false;
-}
-
-/* A vocabulary that is spoken of: its words one by one, or the rarest of many. */
-static void word_lines(const struct campaign *c, FILE *f, int vocabulary, int *never)
-{
-	const struct core_vocabulary *v = core_vocabulary(c->game, vocabulary);
-	const long long *told = c->word_told[vocabulary - CORE_VOCABULARIES];
-	int silent = 0, rarest = -1;
-
-	for (int i = 0; i < v->count && i < CAMPAIGN_WORD; i++) {
-		silent += !told[i];
-		if (told[i] && (rarest < 0 || told[i] < told[rarest]))
-			rarest = i;
-	}
-	if (rarest < 0)
-		return;
-	for (int i = 0; i < v->count && v->count <= 60; i++)
-		count_line(f, v->key, core_word(v, i)->key, "", told[i], never);
-	if (v->count > 60)
-		fprintf(f, "%10lld  %-8s rarest: %s; %d of %d words never\n", told[rarest], v->key,
-			core_word(v, rarest)->key, silent, v->count);
-}
-
-void campaign_coverage(const struct campaign *c, FILE *f)
-{
-	const ecu_game *g = c->game;
-	int never = 0;
-
-	for (int q = 0; ecu_question_key(g, q); q++)
-		count_line(f, "asked", ecu_question_key(g, q), "", c->asked[q], &never);
-	for (int k = 0; k < g->kinds_n; k++)
-		count_line(f, "action", g->kinds[k].key, core_sentence(g, g->kinds[k].label)->rule,
-			   c->kinds[k], &never);
-	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++) {
-		const struct core_sentence *s = core_sentence(g, id);
-		if (c->told[id])
-			count_line(f, "told", s->key, s->rule, c->told[id], &never);
-		else if (c->refused[id])
-			count_line(f, "refused", s->key, s->rule, c->refused[id], &never);
-		else if (id >= CORE_SENTENCES && !is_label(g, id))
-			count_line(f, "unused", s->key, s->rule, 0, &never);
-	}
-	for (int o = 0; o < g->options_n; o++)
-		for (int v = 0; v < 16 && v <= g->options[o].most - g->options[o].least; v++) {
-			char value[16];
-			snprintf(value, sizeof value, "%d", g->options[o].least + v);
-			count_line(f, "option", g->options[o].key,
-				   g->options[o].values ? g->options[o].values[v] : value,
-				   c->option_seen[o][v], &never);
-		}
-	for (int v = CORE_VOCABULARIES; v < g->vocabularies_n && v - CORE_VOCABULARIES < CAMPAIGN_WORDS; v++)
-		word_lines(c, f, v, &never);
-	fprintf(f, "%d never occurred\n", never);
-}
-
-void campaign_json(const struct campaign *c, FILE *f)
-{
-	const ecu_game *g = c->game;
-
-	fprintf(f, "{\"game\":\"%s\",\"games\":%lld,\"actions\":%lld,\"seconds\":%.3f,\"ended\":{", g->key,
-		games_of(c), c->actions, c->seconds);
-	for (int i = 0; i < 5; i++)
-		fprintf(f, "%s\"%s\":%lld", i ? "," : "", sim_end_name((enum sim_end)i), c->ended[i]);
-	fprintf(f, "},\"wins\":[");
-	for (int seat = 0; seat < g->seats_most; seat++)
-		fprintf(f, "%s%lld", seat ? "," : "", c->wins[seat]);
-	fprintf(f, "],\"told\":{");
-	bool first = true;
-	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++)
-		if (c->told[id]) {
-			fprintf(f, "%s\"%s\":%lld", first ? "" : ",", core_sentence(g, id)->key, c->told[id]);
-			first = false;
-		}
-	fprintf(f, "},\"refused\":{");
-	first = true;
-	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++)
-		if (c->refused[id]) {
-			fprintf(f, "%s\"%s\":%lld", first ? "" : ",", core_sentence(g, id)->key,
-				c->refused[id]);
-			first = false;
-		}
-	char quoted[1400];
-	struct core_out o = { .at = quoted, .cap = sizeof quoted };
-	core_put_string(&o, *c->broken ? c->broken : NULL);
-	core_put_end(&o);
-	fprintf(f, "},\"broken\":%s}\n", quoted);
 }

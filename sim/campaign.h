@@ -5,14 +5,22 @@
 #include <stdio.h>
 
 #include "sim/properties.h"
+#include "sim/rows.h"
 
-enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_STATS = 24, CAMPAIGN_WORDS = 32, CAMPAIGN_WORD = 400 };
+enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_WORDS = 32, CAMPAIGN_WORD = 400 };
+
+/* A figure at the end of the games: whole numbers, so that sums do not depend on their order. */
+struct campaign_figure {
+	const char *name; /* NULL: none */
+	long long sum, squares, least, most;
+};
 
 struct campaign {
 	const ecu_game *game;
 	ecu_options options;
-	/* more than options.seats: all numbers of players from that to this one */
+	/* all numbers of players from options.seats to this one; 0: not told */
 	int seats_to;
+	uint32_t fixed;  /* a bit for each option that all_setups leaves as it is */
 	bool no_table;   /* sim_plan.no_table */
 	bool all_setups; /* every number of players, every value of every option */
 	uint8_t style[ECU_SEATS];
@@ -22,6 +30,7 @@ struct campaign {
 	int every;
 	uint64_t seed;
 	const struct secrets *secrets;
+	struct rows *rows; /* begun; or NULL */
 
 	/* What came out. */
 	long long ended[5]; /* by enum sim_end */
@@ -31,17 +40,32 @@ struct campaign {
 	/* words of the game's vocabularies in what was told */
 	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];
 	long long wins[ECU_SEATS], seats_played[ECU_SEATS + 1];
-	ecu_stat stat[CAMPAIGN_STATS];
-	long long stat_sum[CAMPAIGN_STATS];
+	struct campaign_figure length, figure[SIM_STATS]; /* actions; ecu_stats */
 	double seconds;
 	/* "" or the first property that did not hold, with its seed */
 	char broken[896];
+	int broken_at;
 };
 
+int campaign_seats(const struct campaign *);                   /* the most that play in one of its games */
 struct sim_plan campaign_plan(const struct campaign *, int i); /* of the i-th game, from 0 */
 bool campaign_run(struct campaign *);                          /* false: something was broken */
+
+/* ---- Reports, in report.c -------------------------------------------------------------------- */
+
 void campaign_print(const struct campaign *, FILE *);
 void campaign_coverage(const struct campaign *, FILE *);
-void campaign_json(const struct campaign *, FILE *);
+void campaign_json(const struct campaign *, bool coverage, FILE *);
+
+/* A mean and where it lies in 19 cases of 20, in ten-thousandths. */
+struct campaign_range {
+	long long mean, low, high;
+	/* no game tells nothing, one game no range */
+	enum { CAMPAIGN_NOTHING, CAMPAIGN_MEAN, CAMPAIGN_RANGE } known;
+};
+/* of n values with that sum and sum of squares, by their standard error */
+struct campaign_range campaign_mean(long long n, long long sum, long long squares);
+/* of n tries of which k came true, by Wilson's score */
+struct campaign_range campaign_share(long long n, long long k);
 
 #endif

@@ -11,14 +11,17 @@ void sim_seed(uint64_t number, uint8_t seed[32])
 		seed[i] = i < 8 ? (uint8_t)(number >> 8 * i) : (uint8_t)(0x9d * (i + 1));
 }
 
-void sim_make_playable(const ecu_game *g, ecu_options *o)
+void sim_make_playable(const ecu_game *g, ecu_options *o, uint32_t fixed)
 {
 	for (int i = 0; i < g->options_n && ecu_refused(ecu_options_check(g, o)); i++) {
 		int16_t value = o->value[i];
-		o->value[i] = g->options[i].preset;
+		o->value[i] = fixed >> i & 1 ? value : g->options[i].preset;
 		if (ecu_refused(ecu_options_check(g, o)))
 			o->value[i] = value;
 	}
+	for (int i = 0; i < g->options_n && ecu_refused(ecu_options_check(g, o)); i++)
+		if (!(fixed >> i & 1))
+			o->value[i] = g->options[i].preset;
 }
 
 bool sim_begin(const struct sim_plan *p, sim_state *s, const ecu_sink *sink)

@@ -7,7 +7,10 @@
 
 #include "core/core.h"
 
-enum { SIM_ACTIONS_MAX = 50000 }; /* a game with more is called endless */
+enum {
+	SIM_ACTIONS_MAX = 50000, /* a game with more is called endless */
+	SIM_STATS = 24,          /* room for the figures of a game */
+};
 
 typedef union sim_state { /* room for a state or a view of any game */
 	_Alignas(16) unsigned char bytes[CORE_SIZE_MAX];
@@ -48,8 +51,9 @@ struct sim_plan {
 enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };
 
 void sim_seed(uint64_t number, uint8_t seed[32]);
-/* where options do not go together, the first that mends it takes its preset */
-void sim_make_playable(const ecu_game *, ecu_options *);
+/* where options do not go together, the first that mends it takes its preset, or else all do; but for those
+ * whose bit is in `fixed` */
+void sim_make_playable(const ecu_game *, ecu_options *, uint32_t fixed);
 bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
 /* what a driver does now; false: dead end */
 bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);

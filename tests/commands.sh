@@ -21,14 +21,63 @@ expect 0 "ecumene play" "$ecumene" --help
 expect 0 "ecumene 0" "$ecumene" --version
 expect 0 "libsodium" "$ecumene" --licenses
 expect 2 "no command 'dance'" "$ecumene" dance
+brief() { # what must be said first, command...: one line that says what is wrong, one that says where the help is
+	word=$1
+	shift
+	expect 2 "$word" "$@"
+	if ! head -n 1 "$work/out" | grep -q -- "$word" || [ "$(wc -l < "$work/out")" != 2 ] ||
+		! tail -n 1 "$work/out" | grep -q '^Try `ecumene .*--help`\.$'; then
+		echo "not the mistake and where the help is: $*"
+		head -n 5 "$work/out"
+		failed=1
+	fi
+}
+brief "no command 'dance'" "$ecumene" dance
 for command in play serve sim bench replay verify case rules admin; do
 	expect 0 "usage: ecumene $command" "$ecumene" "$command" --help
+	expect 0 "usage: ecumene $command" "$ecumene" help "$command"
+	brief "there is no option '--dance'" "$ecumene" "$command" --dance
 done
+brief "what is 'more'" "$ecumene" play bazaar more
+brief "what is 'more'" "$ecumene" serve more
+brief "what is 'more'" "$ecumene" sim bazaar more
+brief "what is 'more'" "$ecumene" bench more
+brief "what is 'more'" "$ecumene" replay file more
+brief "what is 'more'" "$ecumene" rules bazaar 2.3 more
+brief "what is 'dance'" "$ecumene" admin dance
+brief "takes 1 words" "$ecumene" admin export
+brief "which files" "$ecumene" verify
+brief "which files" "$ecumene" case
+brief "which file" "$ecumene" replay
+brief "which game" "$ecumene" sim
+brief "needs a value" "$ecumene" sim bazaar --games
+# What can be agreed on stands in the help of the game; what is wrong is told with what would be right.
+for about in "sim megaciv --help" "play megaciv --help" "sim --players 5 megaciv --help" "help options megaciv" "help play megaciv"; do
+	# shellcheck disable=SC2086
+	expect 0 "^  scenario  *Scenario$" "$ecumene" $about
+	grep -q "^    =short  *Short Game$" "$work/out" && grep -q "^    =whole  *Whole game (default)$" "$work/out" &&
+		grep -q "^  turns=1..30  *Ends after turn (30)$" "$work/out" || { echo "$about does not tell all"; failed=1; }
+done
+expect 0 "ecumene sim archipelago --help" "$ecumene" sim --help
+expect 2 "no game 'chess'" "$ecumene" help options chess
+expect 2 "of which game" "$ecumene" help options
+brief "length is short, medium or long, not 'huge'" "$ecumene" sim archipelago --option length=huge
+brief "length is short, medium or long, not 'huge'" "$ecumene" play archipelago --option length=huge
+brief "rounds is a number from 1 to 9, not '10'" "$ecumene" sim bazaar --option rounds=10
+brief "players is a number from 2 to 5, not '7'" "$ecumene" sim bazaar --option players=7
+brief "no such option: 'speed=3'; bazaar has: rounds bandits" "$ecumene" sim bazaar --option speed=3
+brief "takes NAME=VALUE" "$ecumene" sim bazaar --option rounds
+brief "First steps is played by 5 players" "$ecumene" sim megaciv --players 18 --option scenario=first
+brief "First steps is played by 5 players" "$ecumene" sim megaciv --all-setups --option scenario=first
+brief "First steps is played by 5 players" "$ecumene" play megaciv --players 18 --option scenario=first
+brief "begin or lively" "$ecumene" sim bazaar --start middle
+brief "en, de or pl" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang xx
+brief "from 1 to 3" "$ecumene" replay "$top/tests/golden/bazaar.log" --seat s9
+brief "there are 2 seats" "$ecumene" play bazaar --seat 3
 expect 2 "no game 'chess'" "$ecumene" sim chess
 expect 2 "takes a number" "$ecumene" sim bazaar --players 9
 expect 2 "no bot 'clever'" "$ecumene" sim bazaar --bots clever
 expect 2 "no such option" "$ecumene" sim bazaar --option speed=3
-expect 2 "usage" "$ecumene" sim bazaar --fast
 expect 0 "20 games" "$ecumene" sim bazaar --games 20 --players 3
 expect 0 '"games":20' "$ecumene" sim bazaar --games 20 --json
 expect 0 "never occurred" "$ecumene" sim bazaar --games 50 --check --coverage
@@ -48,16 +97,45 @@ expect 2 "No such file" "$ecumene" case "$work/none.case"
 printf 'case A B\ngame bazaar\nthen\n\tround 2\n' > "$work/wrong.case"
 expect 1 "0 passed, 1 failed" "$ecumene" case "$work/wrong.case"
 expect 1 "this is not a log" "$ecumene" verify "$top/LICENSE"
-expect 1 "No such file" "$ecumene" verify "$work/none"
+expect 2 "No such file" "$ecumene" verify "$work/none"
+expect 2 "No such file" "$ecumene" replay "$work/none"
+expect 2 "true: " "$ecumene" verify "$work/none" "$top/tests/golden/bazaar.log"
+expect 1 "true: " "$ecumene" verify "$work/none" "$top/LICENSE" "$top/tests/golden/bazaar.log"
+expect 2 "No such file" "$ecumene" play --from "$work/none.case:B50"
 expect 0 "true: " "$ecumene" verify "$top/tests/golden/bazaar.log"
 expect 0 "takes Spice" "$ecumene" replay "$top/tests/golden/bazaar.log" --seat s1
 expect 0 '"events"' "$ecumene" replay "$top/tests/golden/bazaar.log" --json
 expect 0 "Runde 1 beginnt" "$ecumene" replay "$top/tests/golden/bazaar.log" --lang de --at 3
 sed 's/coins=0/coins=1/' "$top/tests/golden/bazaar.log" > "$work/changed.log"
 expect 1 "the chain of hashes breaks here" "$ecumene" verify "$work/changed.log"
+# A file of games is made by who hosts, never by who looks.
+untouched() { [ "$(ls -A "$work/empty")" = "" ] || { echo "made a file: $*"; ls -A "$work/empty"; failed=1; rm -rf "$work/empty"; mkdir "$work/empty"; }; }
+mkdir "$work/empty"
+for deed in "tables" "export nothing" "seat nothing s1 eager"; do
+	# shellcheck disable=SC2086
+	expect 2 "there is no such file" "$ecumene" admin $deed --db "$work/empty/games.db"
+	untouched "admin $deed"
+	# shellcheck disable=SC2086
+	expect 2 "there is no such file" env -u HOME XDG_DATA_HOME="$work/empty" "$ecumene" admin $deed
+	untouched "admin $deed"
+done
+for command in serve play; do
+	expect 2 "there is no folder $work/empty/none" "$ecumene" $command --db "$work/empty/none/games.db"
+	untouched "$command"
+done
+: > "$work/nothing.db"
+expect 2 "not a file of games" "$ecumene" admin tables --db "$work/nothing.db"
+expect 2 "not a file of games" "$ecumene" admin tables --db "$work"
+[ ! -s "$work/nothing.db" ] || { echo "admin wrote into an empty file"; failed=1; }
+"$ecumene" serve --listen 127.0.0.1:0 --db "$work/games.db" > "$work/address" 2> /dev/null &
+host=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+	[ -s "$work/address" ] || sleep 1
+done
+kill $host
+wait $host || true
 expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
-expect 2 "usage" "$ecumene" admin dance
 expect 1 "no such table" "$ecumene" admin seat nothing s1 eager --db "$work/games.db"
 expect 2 "FILE.case:ID" "$ecumene" play --from nothing
 expect 2 "there is no case" "$ecumene" play --from "$top/tests/bazaar/cases/trade.case:NONE"
@@ -74,5 +152,63 @@ says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work
 "$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
 says "a saved game stops after --turns" none -h '^result ' -r "$work/short"
-expect 2 "from the start" "$ecumene" sim bazaar --games 1 --start lively --save "$work/lively"
+brief "from the start" "$ecumene" sim bazaar --games 1 --start lively --save "$work/lively"
+# No option is ignored in silence: what makes no sense together is refused in words.
+brief "needs --check" "$ecumene" sim bazaar --every 2
+brief "needs --csv or --jsonl" "$ecumene" sim bazaar --per-turn
+brief "cannot both go to" "$ecumene" sim bazaar --csv - --jsonl -
+brief "write the rows to a file" "$ecumene" sim bazaar --csv - --json
+brief "more bots than the 2 seats" "$ecumene" sim bazaar --bots eager,random,eager
+brief "do not go together" "$ecumene" case --list --vacuous "$top/tests/bazaar/cases/trade.case"
+brief "do not go together" "$ecumene" replay --text --json "$top/tests/golden/bazaar.log"
+for other in "--threads 1" --check --coverage --json "--csv $work/x" "--jsonl $work/x" "--csv $work/x --per-turn"; do
+	# shellcheck disable=SC2086
+	brief "do not go together" "$ecumene" sim bazaar --games 1 --save "$work/unseen" $other
+done
+[ ! -e "$work/unseen" ] && [ ! -e "$work/x" ] || { echo "what was refused was begun"; failed=1; }
+column() { # of a table, by its name: the values that occur
+	awk -F, -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i; next } { print at ? $at : "no such column" }' "$1" |
+		sort -u | tr '\n' ' '
+}
+is() { [ "$2" = "$3" ] || { echo "$1: '$2', not '$3'"; failed=1; }; }
+"$ecumene" sim bazaar --games 60 --players 3 --all-setups --option rounds=2 --csv "$work/rows.csv" > /dev/null
+is "--players with --all-setups" "$(column "$work/rows.csv" players)" "3 "
+is "--option with --all-setups" "$(column "$work/rows.csv" option_rounds)" "2 "
+is "what --all-setups varies" "$(column "$work/rows.csv" option_bandits)" "off on "
+"$ecumene" sim bazaar --games 9 --option players=4 --all-setups --csv "$work/rows.csv" > /dev/null
+is "--option players with --all-setups" "$(column "$work/rows.csv" players)" "4 "
+"$ecumene" sim megaciv --games 30 --option ast=expert --turns 1 --all-setups --csv "$work/rows.csv" > /dev/null
+is "an option that the scenarios forbid" "$(column "$work/rows.csv" option_ast)" "expert "
+# Every pair of options of sim ends well or is refused in words.
+set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
+	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
+for one in "$@"; do
+	for other in "$@"; do
+		status=0
+		# shellcheck disable=SC2086
+		"$ecumene" sim bazaar --games 2 $one $other > "$work/out" 2>&1 || status=$?
+		[ $status = 0 ] || { [ $status = 2 ] && grep -qE "do not go together|needs --|from the start" "$work/out"; } ||
+			{ echo "status $status: sim $one $other"; failed=1; }
+	done
+done
+# Rows: columns that stand still, the same on one core and on many; all that is printed stands in the JSON.
+for per in "" --per-turn; do
+	for form in csv jsonl; do
+		# shellcheck disable=SC2086
+		"$ecumene" sim archipelago --games 40 --players 2..5 --threads 1 --$form "$work/one" $per > /dev/null
+		# shellcheck disable=SC2086
+		"$ecumene" sim archipelago --games 40 --players 2..5 --threads 4 --$form - $per > "$work/many" 2> "$work/figures"
+		cmp "$work/one" "$work/many" || { echo "rows depend on threads: $form $per"; failed=1; }
+		grep -q "^archipelago: 40 games" "$work/figures" || { echo "with rows on standard output the figures are lost"; failed=1; }
+	done
+done
+expect 2 "No such file" "$ecumene" sim bazaar --games 1 --csv "$work/none/rows.csv"
+if [ -w /dev/full ]; then
+	expect 1 "could not be written" "$ecumene" sim bazaar --games 1 --csv /dev/full
+fi
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 > "$work/text"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 --coverage --json > "$work/json"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
+says "JSON, rows and text of sim tell the same, as docs/SIM.md says" python3 "$top/tests/figures.py" "$top/docs/SIM.md" "$work"
 exit $failed

@@ -8,6 +8,7 @@ tenth of the games.
 """
 import argparse
 import collections
+import json
 import os
 import re
 import subprocess
@@ -24,7 +25,7 @@ def sim(players, bots, games, length, *more):
 
 
 def figures(text):
-    return {name: float(value) for name, value in re.findall(r"mean (\w+) at the end: ([\d.]+)", text)}
+    return {name: figure["mean"] for name, figure in json.loads(text)["figures"].items()}
 
 
 def cards():
@@ -60,7 +61,7 @@ def main():
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for players in range(2, 6):
         for title, bots in TABLES:
-            f = figures(sim(players, bots, args.games, args.length))
+            f = figures(sim(players, bots, args.games, args.length, "--json"))
             peace = max(1 - f["war"], 1e-9)
             print(f"| {players} | {title} | {f['round']:.1f} | {100 * f['war']:.0f} % | {100 * f['separatist_won']:.0f} % | {f['best_points'] / peace:.1f} | "
                   f"{f['lowest_points'] / peace:.1f} | {f['towns']:.1f}, {f['markets']:.1f}, {f['ports']:.1f}, {f['temples']:.1f} | {f['characters'] + f['progress']:.1f} |")

@@ -28,7 +28,8 @@ packages() { # the packages of a tier, each with its reason
 		libtsan2                tests of threads
 		binutils                which names the library exports
 		clang-format            how our C is written
-		python3                 mutation tests
+		python3                 mutation tests, figures of sim
+		bsdutils                a terminal for tests
 		END
 		;;
 	page) cat <<-END

@@ -111,6 +111,7 @@ bool core_field_empty(const struct core_field *f, const void *base, int row)
 /* ---- Printing ----------------------------------------------------------------------------- */
 
 static int word_base(const struct core_field *f) { return f->flags & CORE_FROM_1 ? 1 : 0; }
+
 static void print_value(struct core_out *o, const ecu_game *g, const struct core_field *f, long long raw)
 {
 	if (f->vocabulary == CORE_NUMBER)

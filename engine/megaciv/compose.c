@@ -1,4 +1,4 @@
-/* compose.c — actions put together field by field (ecu_next): whatever was decided is completed in a plain way,
+/* compose.c — actions put together field by field (ecu_next): what was decided is completed in a plain way,
  * and a value may stand where that gives a legal action. What is legal the chapters say, not this file. */
 #include <string.h>
 

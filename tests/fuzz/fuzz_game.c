@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		p.options.value[o] = (int16_t)(option->least +
 					       (int)take(&b, (unsigned)(option->most - option->least) + 1));
 	}
-	sim_make_playable(game(), &p.options);
+	sim_make_playable(game(), &p.options, 0);
 	p.lively = take(&b, 2);
 	p.seed = take(&b, 256) << 8 | take(&b, 256);
 	FUZZ_MUST(sim_begin(&p, &s, NULL));

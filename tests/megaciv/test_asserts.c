@@ -118,7 +118,7 @@ static void an_assert_stops_at_each(void **arg)
 		p.options.seats = (int16_t)(MC_PLAYERS_LEAST + seed % (MC_SEATS - MC_PLAYERS_LEAST + 1));
 		p.options.value[MC_OPTION_SCENARIO] = seed % 8 == 0;
 		p.turns_max = 600;
-		sim_make_playable(&mc_game, &p.options);
+		sim_make_playable(&mc_game, &p.options, 0);
 		memset(p.style, seed % 2 ? ECU_RANDOM : ECU_EAGER, sizeof p.style);
 		sim_play(&p, &s, &w, &actions);
 	}

@@ -57,6 +57,42 @@ static void test_http_answers(void **arg)
 	}
 }
 
+/* Who opens a wrong address in a browser can read what it is about; programs get JSON as before. */
+static void test_nothing_is_said_in_words(void **arg)
+{
+	static const struct {
+		const char *path, *headers, *holds;
+	} asked[] = {
+		{ "/nothing", "Accept: text/html,*/*;q=0.8\r\n", "<h1>There is nothing here.</h1>" },
+		{ "/nothing", "Accept: text/html\r\nAccept-Language: de-AT,de;q=0.9,en;q=0.8\r\n",
+		  "<html lang=\"de\">" },
+		{ "/nothing", "Accept: text/html\r\nAccept-Language: fr, en;q=0.3, pl;q=0.7\r\n",
+		  "<h1>Tu nic nie ma.</h1>" },
+		{ "/nothing", "Accept: text/html\r\nAccept-Language: fr\r\n", "<html lang=\"en\">" },
+		{ "/nothing", "Accept: text/html\r\n", "<a href=\"/\">" },
+		{ "/nothing", "Accept: text/html\r\n", "content-type: text/html; charset=utf-8" },
+		{ "/api/tables/x/y", "Accept: text/html\r\n", "<h1>" },
+		{ "/nothing", "Accept: */*\r\n", "{\"error\":\"there is nothing here\"}" },
+		{ "/nothing", "Accept: application/json\r\nAccept-Language: de\r\n",
+		  "{\"error\":\"there is nothing here\"}" },
+		{ "/nothing", "", "{\"error\":\"there is nothing here\"}" },
+	};
+	char request[512];
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+		snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s\r\n",
+			 asked[i].path, served.port, asked[i].headers);
+		int status = http_raw(&served, request, answer, sizeof answer);
+		if (status != 404 || !strstr(answer, asked[i].holds))
+			print_error("%s: %d\n%.1400s\n", request, status, answer);
+		assert_int_equal(status, 404);
+		assert_non_null(strstr(answer, asked[i].holds));
+		assert_non_null(strstr(answer, "default-src 'self'"));
+		assert_non_null(strstr(answer, "cache-control: no-store"));
+	}
+}
+
 static void test_http_refuses_strangers(void **arg)
 {
 	char request[512];
@@ -298,6 +334,7 @@ static void test_who_says_no_hello_is_shown_out(void **arg)
 
 struct CMUnitTest served_door[] = {
 	cmocka_unit_test(test_http_answers),
+	cmocka_unit_test(test_nothing_is_said_in_words),
 	cmocka_unit_test(test_http_refuses_strangers),
 	cmocka_unit_test(test_bad_wishes),
 	cmocka_unit_test(test_origin_of_sockets),

@@ -297,7 +297,7 @@ static void test_wrong_usage(void **arg)
 	}
 	assert_int_equal(status_of((const char *const[]){ "serve", "--help", NULL }), 0);
 	assert_int_equal(status_of((const char *const[]){ "play", "--help", NULL }), 0);
-	assert_int_equal(status_of((const char *const[]){ "serve", "--db", "/nowhere/at/all.db", NULL }), 1);
+	assert_int_equal(status_of((const char *const[]){ "serve", "--db", "/nowhere/at/all.db", NULL }), 2);
 }
 
 static void test_play_lays_a_table(void **arg)

@@ -86,7 +86,7 @@ static void play_golden(const ecu_game *g, int seats, int seed, bool lively, cha
 		if (g->options[o].values)
 			p.options.value[o] = (int16_t)(g->options[o].least +
 						       seed % (g->options[o].most - g->options[o].least + 1));
-	sim_make_playable(g, &p.options);
+	sim_make_playable(g, &p.options, 0);
 	for (int i = 0; i < ECU_SEATS; i++)
 		p.style[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
 	struct told told = { g, sim_hash(NULL, 0) };

@@ -2,6 +2,8 @@
  * the game without. A fault is one function or table of Bazaar replaced by a wrong one. */
 #include "test.h"
 
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "bazaar/bazaar.h"
@@ -404,6 +406,54 @@ static void a_campaign_is_the_same_on_all_cores(void **arg)
 	assert_memory_equal(one.wins, four.wins, sizeof one.wins);
 }
 
+/* The first who meets the fault waits until a second one does, in another game. */
+static bool in_company;
+static atomic_int met;
+
+static const char *three_are_too_many(const struct core_head *s)
+{
+	if (s->seats == 3 && in_company && atomic_fetch_add(&met, 1) == 0)
+		while (atomic_load(&met) < 2)
+			sched_yield();
+	return s->seats == 3 ? "planted" : NULL;
+}
+
+/* Threads that have gone further find other broken games; the first one is told, and its row is the last. */
+static void a_campaign_tells_the_first_fault(void **arg)
+{
+	static struct campaign c;
+	static struct rows rows;
+	char *at[2];
+	size_t n[2];
+
+	(void)arg;
+	begin();
+	faulty.fault = three_are_too_many;
+	for (int i = 0; i < 2; i++) {
+		in_company = i;
+		c = (struct campaign){ .game = &faulty,
+				       .games = 400,
+				       .check = true,
+				       .secrets = &secrets,
+				       .seats_to = 5,
+				       .threads = i ? 6 : 1,
+				       .rows = &rows };
+		ecu_options_default(&faulty, &c.options);
+		rows = (struct rows){ .per_turn = false };
+		rows.to[ROWS_CSV] = open_memstream(&at[i], &n[i]);
+		struct sim_plan first = campaign_plan(&c, 0);
+		assert_true(rows_begin(&rows, &first, 5));
+		assert_false(campaign_run(&c));
+		assert_true(rows_end(&rows));
+		fclose(rows.to[ROWS_CSV]);
+		assert_int_equal(c.broken_at, 1);
+	}
+	assert_string_equal(at[0], at[1]);
+	assert_non_null(strstr(at[0], "\n2,1,3,5,on,broken,"));
+	free(at[0]);
+	free(at[1]);
+}
+
 /* clang-format off */
 static const struct { const char *text, *reason; } bad_secrets[] = {
 	{ "item\tpart\tknows\tuntil\nx\tcolour\towner\t-\n", "no such part" },
@@ -433,6 +483,7 @@ int main(void)
 		cmocka_unit_test(finds_forgotten_seeds),
 		cmocka_unit_test(finds_endless_games_and_dead_ends),
 		cmocka_unit_test(a_campaign_is_the_same_on_all_cores),
+		cmocka_unit_test(a_campaign_tells_the_first_fault),
 		cmocka_unit_test(secrets_that_name_nothing_are_refused),
 	};
 	int n = 4;
