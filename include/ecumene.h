@@ -22,9 +22,9 @@
  *
  * Functions that print return the length of the whole text, as snprintf does, and always end
  * what they wrote with a zero byte (unless cap is 0). Use one state from one thread at a time;
- * threads with states of their own do not meet, since nothing is kept between calls. The
- * compiler must know unsigned __int128, as GCC and Clang do on machines of 64 bits. ecumene_read.h has what
- * programs read: parts, facts, printed tables, words. */
+ * threads with states of their own do not meet, since nothing is kept between calls, and every call is
+ * content with 64 KB of stack. The compiler must know unsigned __int128: GCC and Clang on 64 bits do.
+ * ecumene_read.h has what programs read: parts, facts, printed tables, words. */
 #ifndef ECUMENE_H
 #define ECUMENE_H
 

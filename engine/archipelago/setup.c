@@ -193,14 +193,14 @@ static void deal_trend(struct arc_state *s, const ecu_sink *sink)
 static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 {
 	uint8_t card[ARC_OBJECTIVES];
-	int n = 0;
+	int n = 0, seats = s->head.seats;
 
 	for (int i = 0; i < ARC_OBJECTIVES; i++)
 		if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH))
 			card[n++] = (uint8_t)i;
-	assert(n >= s->head.seats);
+	assert(seats <= ARC_SEATS && n >= seats);
 	core_shuffle(&s->head.rng, card, n);
-	for (int seat = 0; seat < s->head.seats; seat++) {
+	for (int seat = 0; seat < seats; seat++) {
 		s->objective[seat] = (uint8_t)(card[seat] + 1);
 		core_tell(s, sink, arc_bit(seat), ARC_SAY_OBJECTIVE, seat, card[seat],
 			  arc_objectives[card[seat]].end_name, arc_bound(s, card[seat]),

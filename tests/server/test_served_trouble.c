@@ -300,32 +300,68 @@ static void test_wrong_usage(void **arg)
 	assert_int_equal(status_of((const char *const[]){ "serve", "--db", "/nowhere/at/all.db", NULL }), 2);
 }
 
-static void test_play_lays_a_table(void **arg)
+/* `play` says the link of a seat; whoever follows it, and a watcher, sit there when the game has begun. */
+static void play_and_sit(struct served *mine, const char *const *arguments, int seat, struct page *page)
 {
-	struct served mine;
 	char line[256];
-	const char *id, *token;
 
-	(void)arg;
-	served_make_folder(&mine);
-	assert_true(served_run(&mine,
-			       (const char *const[]){ "play", "bazaar", "--players", "3", "--seat", "2",
-						      "--option", "rounds=1", "--listen", "127.0.0.1:0",
-						      "--db", mine.db, "--bot-delay", "0", NULL },
-			       line, sizeof line));
-	id = strstr(line, "/t/"), token = strchr(line, '#');
+	assert_true(served_run(mine, arguments, line, sizeof line));
+	const char *id = strstr(line, "/t/"), *token = strchr(line, '#');
 	assert_true(strncmp(line, "http://127.0.0.1:", 17) == 0 && id && token);
 	memset(&laid, 0, sizeof laid);
 	snprintf(laid.id, sizeof laid.id, "%.*s", (int)(token - id - 3), id + 3);
-	snprintf(laid.token[1], sizeof laid.token[1], "%s", token + 1);
-	page_sit(&two, &mine, &laid, 2);
-	page_ready(&two);
-	until_stage(&two, "playing");
+	snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s", token + 1);
+	page_sit(page, mine, &laid, seat);
+	page_sit(&watcher, mine, &laid, 0);
+	page_ready(page);
+	until_stage(page, "playing");
+	until_stage(&watcher, "playing");
+}
+
+static void stand_up_from(struct served *mine, struct page *page)
+{
+	page_close(page);
+	page_close(&watcher);
+	served_stop(mine, SIGTERM);
+	served_remove(mine);
+}
+
+static void test_play_lays_a_table(void **arg)
+{
+	struct served mine;
+
+	(void)arg;
+	served_make_folder(&mine);
+	play_and_sit(&mine,
+		     (const char *const[]){ "play", "bazaar", "--players", "3", "--seat", "2", "--option",
+					    "rounds=1", "--listen", "127.0.0.1:0", "--db", mine.db,
+					    "--bot-delay", "0", NULL },
+		     2, &two);
 	struct pollfd more = { mine.out, POLLIN, 0 };
 	assert_int_equal(poll(&more, 1, 100), 0); /* exactly one line */
-	page_close(&two);
-	served_stop(&mine, SIGTERM);
-	served_remove(&mine);
+	assert_null(strstr(two.heard, "BEGINS_LAID"));
+	stand_up_from(&mine, &two);
+}
+
+static void test_play_begins_at_the_position_of_a_case(void **arg)
+{
+	struct served mine;
+	char from[512];
+
+	(void)arg;
+	served_make_folder(&mine);
+	snprintf(from, sizeof from, "%s/bazaar/cases/trade.case:B501", getenv("TESTS"));
+	play_and_sit(&mine,
+		     (const char *const[]){ "play", "--from", from, "--listen", "127.0.0.1:0", "--db",
+					    mine.db, "--bot-delay", "60000", NULL },
+		     1, &one);
+	assert_string_equal(text_of(one.state, "question"), "trade");
+	json_t *hand = json_object_get(json_object_get(json_object_get(one.state, "view"), "hand"), "s1");
+	assert_int_equal(json_integer_value(json_object_get(hand, "salt")), 2);
+	assert_int_equal(json_integer_value(json_object_get(hand, "silk")), 1);
+	assert_non_null(strstr(one.heard, "\"m\":\"BEGINS_LAID\""));
+	assert_non_null(strstr(watcher.heard, "\"m\":\"BEGINS_LAID\""));
+	stand_up_from(&mine, &one);
 }
 
 struct CMUnitTest served_trouble[] = {
@@ -339,5 +375,6 @@ struct CMUnitTest served_trouble[] = {
 	cmocka_unit_test(test_another_revision_is_still_folded),
 	cmocka_unit_test(test_wrong_usage),
 	cmocka_unit_test(test_play_lays_a_table),
+	cmocka_unit_test(test_play_begins_at_the_position_of_a_case),
 	{ 0 },
 };

@@ -3,6 +3,7 @@
 
 import advanceCells from '../../../../data/megaciv/advances.tsv';
 import goodCells from '../../../../data/megaciv/commodities.tsv';
+import limitCells from '../../../../data/megaciv/limits.tsv';
 import themeCells from '../../../../data/megaciv/theme_sets.tsv';
 import trackCells from '../../../../data/megaciv/tracks.tsv';
 import { readTable } from '../../map/tables.ts';
@@ -22,6 +23,9 @@ export const ADVANCES: Advance[] = readTable(advanceCells).map((r) => ({
 }));
 const byKey = new Map(ADVANCES.map((a) => [a.key, a]));
 export const advanceOf = (key: string): Advance | null => byKey.get(key) ?? null;
+
+/** Views count credits in units of so many points. */
+export const CREDIT_UNIT = Number(readTable(limitCells).find((r) => r.key === 'credit_unit')!.value);
 
 /** The number printed on a commodity: that of its stack. */
 const stacks = new Map(readTable(goodCells).map((r) => [r.key!, Number(r.stack)]));
