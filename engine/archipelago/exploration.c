@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Piles ---------------------------------------------------------------------------------- */
 
@@ -143,6 +143,31 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 		    fits_somehow(tile, arc_gap(s, gap[i].q, gap[i].r)))
 			return true;
 	return false;
+}
+
+struct arc_ways arc_ways_to_lay(const struct arc_state *s, int seat, int tile)
+{
+	struct arc_spot gap[ARC_GAPS];
+	struct entry in[ARC_EACH];
+	struct arc_ways w = { 0 };
+	int n = arc_gaps(s, gap, ARC_GAPS);
+
+	for (int i = 0; i < n; i++) {
+		struct arc_gap g = arc_gap(s, gap[i].q, gap[i].r);
+		int units = seat < 0 ? 0 : entries(s, seat, gap[i].q, gap[i].r, in), fits = 0, unlike = 0;
+		for (int k = 0; k < units; k++)
+			unlike += !arc_twin(s, in[k].unit);
+		for (int side = 0; side < 2; side++)
+			for (int turn = 0; turn < ARC_FACE_EDGES; turn++)
+				if (arc_fits(&arc_faces[arc_face_number(tile, side + 1)], turn, g)) {
+					fits++;
+					w.turned[side] = (uint16_t)(w.turned[side] + (units > 0));
+				}
+		w.places = (uint16_t)(w.places + (fits > 0));
+		w.reached = (uint16_t)(w.reached + (fits && units));
+		w.all = (uint16_t)(w.all + fits * unlike);
+	}
+	return w;
 }
 
 void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink *sink)
