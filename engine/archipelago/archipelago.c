@@ -270,6 +270,6 @@ const ecu_game arc_game = {
 	.sample = arc_sample, .result = arc_result, .fault = arc_fault, .settle = arc_settle,
 	.lively = arc_lively, .stats = arc_stats, .facts = arc_fact_fields, .facts_n = ARC_FACTS,
 	.groups = arc_fact_groups, .facts_size = sizeof(struct arc_facts), .printed = arc_printed,
-	.printed_n = ARC_PRINTED, .work_out = arc_work_out,
+	.printed_n = ARC_PRINTED, .work_out = arc_work_out, .next = arc_next,
 };
 /* clang-format on */

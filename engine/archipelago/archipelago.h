@@ -6,7 +6,8 @@
  * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
  * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
  * actions.c, parts.c and frames.c; archipelago.c holds the game together. What players work out is in facts.h
- * (facts.c, factturns.c, forecast.c, factparts.c), the components as tables in printed.c.
+ * (facts.c, factturns.c, forecast.c, factparts.c), the components as tables in printed.c; next.c puts actions
+ * together field by field.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
@@ -767,6 +768,7 @@ ARC_DEEDS(explore);
 ARC_CHOICES(explore);
 ARC_CHOICES(lay);
 bool arc_lay_pick(const struct arc_state *, int seat, uint64_t *mix, ecu_action *);
+void arc_next_lay(const struct arc_state *, const struct arc_action_data *, int field, struct core_values *);
 
 /* people.c */
 bool arc_can_breed(const struct arc_state *, int seat);
@@ -787,6 +789,7 @@ ARC_STEP(migrate);
 ARC_DEEDS(migration);
 ARC_CHOICES(move);
 void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
+void arc_next_move(const struct arc_state *, const struct arc_action_data *, int field, struct core_values *);
 
 /* building.c */
 bool arc_can_build(const struct arc_state *, int seat, int spend);
@@ -844,6 +847,9 @@ ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
 ARC_DEEDS(deal);
 bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
+
+/* next.c */
+bool arc_next(const struct core_head *, const ecu_action *, int field, struct core_values *);
 
 /* drivers.c */
 bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);

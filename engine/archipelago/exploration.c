@@ -354,6 +354,39 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 	return false;
 }
 
+/* Faces, rotations, places and units that go with what stands before the field: each value once. */
+void arc_next_lay(const struct arc_state *s, const struct arc_action_data *a, int field,
+		  struct core_values *values)
+{
+	enum { FROM = -ARC_TILES, SPAN = 2 * ARC_TILES + 1 };
+	struct arc_spot gap[ARC_GAPS];
+	struct entry in[ARC_EACH];
+	bool seen[SPAN + ARC_PIECES] = { false };
+	int gaps = arc_gaps(s, gap, ARC_GAPS), tile = arc_as_explorec(arc_topc(s))->tile;
+
+	for (int i = 0; i < gaps; i++) {
+		int q = gap[i].q, r = gap[i].r;
+		if ((field > 2 && q != a->lay.q) || (field > 3 && r != a->lay.r))
+			continue;
+		int n = entries(s, a->seat, q, r, in);
+		struct arc_gap g = arc_gap(s, q, r);
+		for (int k = 0; n && k < 2 * ARC_FACE_EDGES; k++) {
+			int side = k / ARC_FACE_EDGES, turn = k % ARC_FACE_EDGES;
+			int value[] = { side, turn, q, r };
+			if ((field > 0 && side != a->lay.side) || (field > 1 && turn != a->lay.turn) ||
+			    !arc_fits(&arc_faces[arc_face_number(tile, side + 1)], turn, g))
+				continue;
+			for (int unit = 0; field == 4 && unit < n; unit++)
+				seen[in[unit].unit - FROM] = true;
+			if (field < 4)
+				seen[value[field] - FROM] = true;
+		}
+	}
+	for (int i = 0; i < SPAN + ARC_PIECES; i++)
+		if (seen[i])
+			core_value(values, i + FROM);
+}
+
 void arc_explore_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int fresh = 0; arc_can_explore(s, seat) && fresh < 2; fresh++)
