@@ -68,7 +68,9 @@ static const struct core_field effect_fields[] = { OP(1), OP(2), OP(3) };
 	ONE_OF("code" #N, arc_event, op[N - 1].code), ONE_OF("per" #N, arc_event, op[N - 1].per), \
 	ONE_MOVES("amount" #N, arc_event, op[N - 1].arg[0]), \
 	ONE_MOVES("limit" #N, arc_event, op[N - 1].arg[1])
-static const struct core_field event_fields[] = { NUMBER(arc_event, ops), EVENT_OP(1), EVENT_OP(2), EVENT_OP(3) };
+static const struct core_field event_fields[] = {
+	NUMBER(arc_event, ops), EVENT_OP(1), EVENT_OP(2), EVENT_OP(3),
+};
 static const struct core_field objective_fields[] = {
 	NUMBER(arc_objective, length), NUMBER(arc_objective, at_least), NUMBER(arc_objective, per_n),
 	MOVES(arc_objective, plus), { .name = "end", .width = 1, .vocabulary = ARC_END_VOCABULARY,
@@ -101,7 +103,8 @@ static const struct core_field wheel_fields[] = {
 	NUMBER(arc_action, shared_5), NUMBER(arc_action, florins), MOVES(arc_action, rebellion),
 };
 static const struct core_field build_fields[] = {
-	NUMBER(arc_build, florins), CUBES(arc_build, cubes), NUMBER(arc_build, discs), NUMBER(arc_build, pool),
+	NUMBER(arc_build, florins), CUBES(arc_build, cubes), NUMBER(arc_build, discs),
+	NUMBER(arc_build, pool),
 };
 static const struct core_field tax_fields[] = { NUMBER(arc_tax, citizens), NUMBER(arc_tax, florins) };
 static const struct core_field points_fields[] = {

@@ -1,6 +1,6 @@
-/* A stranger's way to every open kind: actions are put together with ecu_open, ecu_begin, ecu_describe, ecu_next,
- * ecu_action_set and ecu_check alone. Whatever value is taken, a legal action comes of it; and every listed choice
- * of an open kind can be come to. */
+/* A stranger's way to every open kind: actions are put together with ecu_open, ecu_begin, ecu_describe,
+ * ecu_next, ecu_action_set and ecu_check alone. Whatever value is taken, a legal action comes of it; and
+ * every listed choice of an open kind can be come to. */
 #include "archipelago/archipelago.h"
 #include "sim/drive.h"
 #include "test.h"
