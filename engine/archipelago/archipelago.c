@@ -2,7 +2,7 @@
  * table of all that core is told. Words, actions and parts of a position have files of their own. */
 #include <assert.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Options -------------------------------------------------------------------------------- */
 
@@ -268,6 +268,8 @@ const ecu_game arc_game = {
 	.check = check, .apply = apply, .observe = arc_observe, .choices = choices, .aside = arc_aside,
 	.addressed = arc_addressed, .pick = pick, .prompt = prompt, .as_if = arc_as_if,
 	.sample = arc_sample, .result = arc_result, .fault = arc_fault, .settle = arc_settle,
-	.lively = arc_lively, .stats = arc_stats,
+	.lively = arc_lively, .stats = arc_stats, .facts = arc_fact_fields, .facts_n = ARC_FACTS,
+	.groups = arc_fact_groups, .facts_size = sizeof(struct arc_facts), .printed = arc_printed,
+	.printed_n = ARC_PRINTED, .work_out = arc_work_out, .next = arc_next,
 };
 /* clang-format on */

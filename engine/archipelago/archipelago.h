@@ -5,7 +5,9 @@
  * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15), drivers.c
  * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
  * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
- * actions.c, parts.c and frames.c; archipelago.c holds the game together.
+ * actions.c, parts.c and frames.c; archipelago.c holds the game together. What players work out is in facts.h
+ * (facts.c, factturns.c, forecast.c, factparts.c), the components as tables in printed.c; next.c puts actions
+ * together field by field.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
@@ -128,6 +130,12 @@ enum arc_vocabulary {
 	ARC_TONE_VOCABULARY,
 	ARC_NEAR_VOCABULARY,
 	ARC_FAR_VOCABULARY,
+	/* of facts: what moves the figures, how a building is held, when it comes, who helps, why not */
+	ARC_MOVER_VOCABULARY,
+	ARC_HOLD_VOCABULARY,
+	ARC_MOMENT_VOCABULARY,
+	ARC_CHANCE_VOCABULARY,
+	ARC_REASON_VOCABULARY,
 	ARC_VOCABULARIES
 };
 
@@ -638,7 +646,8 @@ int arc_empty_stacks(const struct arc_state *);        /* explorer stacks withou
 int arc_all_discs(const struct arc_state *, int seat); /* wherever they lie */
 int arc_discs_due(const struct arc_state *);           /* what a player has by now (10.6) */
 int arc_room(int market, int resource);                /* spaces of an area */
-/* of the row that cube lies in */
+/* the row that cube lies in, and its price */
+const struct arc_market_row *arc_row(int market, int resource, int cube);
 int arc_price(int market, int resource, int cube);
 /* the bank has one and board I a space */
 bool arc_stockable(const struct arc_state *, int resource);
@@ -759,6 +768,7 @@ ARC_DEEDS(explore);
 ARC_CHOICES(explore);
 ARC_CHOICES(lay);
 bool arc_lay_pick(const struct arc_state *, int seat, uint64_t *mix, ecu_action *);
+void arc_next_lay(const struct arc_state *, const struct arc_action_data *, int field, struct core_values *);
 
 /* people.c */
 bool arc_can_breed(const struct arc_state *, int seat);
@@ -779,6 +789,7 @@ ARC_STEP(migrate);
 ARC_DEEDS(migration);
 ARC_CHOICES(move);
 void arc_move_pick(const struct arc_state *, int seat, struct core_choices *);
+void arc_next_move(const struct arc_state *, const struct arc_action_data *, int field, struct core_values *);
 
 /* building.c */
 bool arc_can_build(const struct arc_state *, int seat, int spend);
@@ -836,6 +847,9 @@ ecu_seats arc_addressed(const struct core_head *);
 void arc_aside(const struct core_head *, int seat, struct core_choices *);
 ARC_DEEDS(deal);
 bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
+
+/* next.c */
+bool arc_next(const struct core_head *, const ecu_action *, int field, struct core_values *);
 
 /* drivers.c */
 bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);

@@ -6,7 +6,7 @@
  *          says "up to" */
 #include <assert.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Building (10.10) ----------------------------------------------------------------------- */
 
@@ -143,6 +143,15 @@ static void build(struct arc_state *s, const struct arc_action_data *a, const ec
 		arc_lay_florin(s, a->seat, sink);
 }
 
+/* Where a unit could build it: a bit for each coast, or one for the region it is in. */
+static unsigned ways_of(const struct arc_state *s, int unit, int building)
+{
+	if (!builder_fits(unit, building) ||
+	    (building != ARC_BUILD_SHIP && s->hex[s->unit[unit].at - 1].site[building]))
+		return 0;
+	return needs_coast(building) ? coasts_of(s, unit) : 1;
+}
+
 static void offer_build(const struct arc_state *s, int seat, int unit, int building,
 			struct core_choices *list)
 {
@@ -150,23 +159,19 @@ static void offer_build(const struct arc_state *s, int seat, int unit, int build
 				     .seat = (int8_t)seat,
 				     .build = { (uint8_t)building, (uint8_t)unit, 0, 0 } };
 	int eagerness = building == ARC_BUILD_SHIP ? 16 : 40;
+	unsigned ways = ways_of(s, unit, building);
 
-	if (!builder_fits(unit, building))
-		return;
-	if (!needs_coast(building)) {
-		if (s->hex[s->unit[unit].at - 1].site[building])
-			return;
-		arc_offer_choice(list, a, eagerness);
-		if (building == ARC_BUILD_TEMPLE && arc_benefactor_in_play(s)) {
-			a.build.florin = 1;
+	if (needs_coast(building)) {
+		for (; ways; ways &= ways - 1) {
+			a.build.region = (uint8_t)(__builtin_ctz(ways) + 1);
 			arc_offer_choice(list, a, eagerness);
 		}
 		return;
 	}
-	if (building == ARC_BUILD_PORT && s->hex[s->unit[unit].at - 1].site[building])
-		return;
-	for (unsigned coasts = coasts_of(s, unit); coasts; coasts &= coasts - 1) {
-		a.build.region = (uint8_t)(__builtin_ctz(coasts) + 1);
+	if (ways)
+		arc_offer_choice(list, a, eagerness);
+	if (ways && building == ARC_BUILD_TEMPLE && arc_benefactor_in_play(s)) {
+		a.build.florin = 1;
 		arc_offer_choice(list, a, eagerness);
 	}
 }
@@ -184,6 +189,30 @@ static void offer_builds(const struct arc_state *s, int seat, unsigned what, str
 		for (int i = seat * ARC_EACH; (what >> b & 1) && i < (seat + 1) * ARC_EACH; i++)
 			if (arc_active(&s->unit[i]) && !arc_twin(s, i))
 				offer_build(s, seat, i, b, list);
+}
+
+int arc_tokens_left(const struct arc_state *s, int seat, int building)
+{
+	return building == ARC_BUILD_SHIP ? arc_reserves(s, seat, true)
+					  : tokens_left(s, arc_builds[building].pool);
+}
+
+ecu_verdict arc_building_check(const struct arc_state *s, int seat, int building, int *ways)
+{
+	bool ship = building == ARC_BUILD_SHIP;
+
+	*ways = 0;
+	for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)
+		if (arc_active(&s->unit[i]) && !arc_twin(s, i))
+			*ways += __builtin_popcount(ways_of(s, i, building));
+	if (!arc_has_active(s, seat))
+		return core_refuse(ARC_SAY_NOT_ACTIVE);
+	if (!buildable(s, seat, building))
+		return ship ? core_refuse(ARC_SAY_NO_SHIP_LEFT, ARC_LIM_SHIPS)
+			    : core_refuse(ARC_SAY_NO_TOKENS, building);
+	if (!*ways)
+		return core_refuse(needs_coast(building) ? ARC_SAY_COAST : ARC_SAY_STANDS_HERE, building);
+	return affords(s, seat, building, 0) ? CORE_OK : core_refuse(ARC_SAY_CANNOT_PAY, building);
 }
 
 static unsigned affordable(const struct arc_state *s, int seat, int spend)

@@ -2,7 +2,7 @@
  * turn; what an effect asks is in effects.c. */
 #include <assert.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 static bool is_wonder(int card) { return arc_cards[card].type == ARC_TYPE_WONDER; }
 
@@ -21,7 +21,7 @@ bool arc_usable(const struct arc_state *s, int seat, int card)
 	return s->owner[card] == seat + 1 || arc_cards[card].arrow == ARC_ARROW_COLOURED;
 }
 
-static int use_florins(const struct arc_state *s, int seat, int card)
+int arc_use_florins(const struct arc_state *s, int seat, int card)
 {
 	return arc_cards[card].florins + (s->owner[card] == seat + 1 ? 0 : ARC_LIM_FOREIGN_USE);
 }
@@ -47,7 +47,7 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 {
 	const struct arc_card *c = &arc_cards[a->use.card];
 	const struct arc_option *o = &c->option[a->use.choice];
-	int florins = arc_free_florins(s, a->seat), price = use_florins(s, a->seat, a->use.card);
+	int florins = arc_free_florins(s, a->seat), price = arc_use_florins(s, a->seat, a->use.card);
 
 	if (c->discs > s->spare[a->seat])
 		return core_refuse(ARC_SAY_DISCS_SHORT, c->discs);
@@ -98,7 +98,7 @@ static ecu_verdict citizen_check(const struct arc_state *s, const struct arc_act
 static bool has_effect(const struct arc_state *s, const struct arc_action_data *a)
 {
 	const struct arc_option *o = &arc_cards[a->use.card].option[a->use.choice];
-	int price = use_florins(s, a->seat, a->use.card),
+	int price = arc_use_florins(s, a->seat, a->use.card),
 	    banked = s->owner[a->use.card] == a->seat + 1 ? price : 0;
 
 	for (int i = 0; i < o->ops; i++)
@@ -128,7 +128,7 @@ static void pay_use(struct arc_state *s, const struct arc_action_data *a)
 {
 	const struct arc_card *c = &arc_cards[a->use.card];
 	const struct arc_option *o = &c->option[a->use.choice];
-	int owner = s->owner[a->use.card] - 1, price = use_florins(s, a->seat, a->use.card);
+	int owner = s->owner[a->use.card] - 1, price = arc_use_florins(s, a->seat, a->use.card);
 
 	assert(owner >= 0 && owner < s->head.seats);
 	if (owner == a->seat) {
@@ -172,7 +172,7 @@ static void use(struct arc_state *s, const struct arc_action_data *a, const ecu_
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES, a->seat, a->use.card);
 		else
 			core_tell(s, sink, CORE_ALL, ARC_SAY_USES_FOREIGN, a->seat, a->use.card, owner,
-				  use_florins(s, a->seat, a->use.card));
+				  arc_use_florins(s, a->seat, a->use.card));
 	}
 	*arc_as_card(arc_push(s, ARC_CARD, a->seat)) = (struct arc_card_frame){ .card = a->use.card,
 										.choice = a->use.choice,

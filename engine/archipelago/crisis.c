@@ -11,7 +11,7 @@
  *   lose    an event: which ship or citizen goes back; not asked where all are alike */
 #include <assert.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Which card, which areas ---------------------------------------------------------------- */
 
@@ -87,7 +87,7 @@ int arc_lying(const struct arc_state *s)
 }
 
 /* A citizen in a temple stays upright; who was a rebel before is not counted again (R16). */
-static void lay_down(struct arc_state *s)
+void arc_lay_down(struct arc_state *s)
 {
 	for (int i = 0; i < ARC_PIECES; i++) {
 		struct arc_piece *u = &s->unit[i];
@@ -111,15 +111,22 @@ static void raise_all(struct arc_state *s, int tile) /* -1: everywhere */
 			stand_up(s, i);
 }
 
+int arc_new_rebels(const struct arc_state *s)
+{
+	int n = 0;
+
+	for (int i = 0; i < ARC_PIECES; i++)
+		n += is_lying(&s->unit[i]) && !(s->unit[i].flags & ARC_BEFORE);
+	return n;
+}
+
 /* 9.1.6 */
 static void count_rebels(struct arc_state *s, const ecu_sink *sink)
 {
-	int rebels = 0;
+	int rebels = arc_new_rebels(s);
 
-	for (int i = 0; i < ARC_PIECES; i++) {
-		rebels += is_lying(&s->unit[i]) && !(s->unit[i].flags & ARC_BEFORE);
+	for (int i = 0; i < ARC_PIECES; i++)
 		s->unit[i].flags &= (uint8_t)~ARC_BEFORE;
-	}
 	arc_rebellion(s, rebels);
 	if (rebels)
 		core_tell(s, sink, CORE_ALL, ARC_SAY_REBELS, rebels, s->rebellion);
@@ -145,7 +152,7 @@ enum core_step arc_domestic_step(struct core_head *head, struct core_frame *f, c
 
 	switch ((enum area_step)f->step) {
 	case AREA_BEGIN:
-		lay_down(s);
+		arc_lay_down(s);
 		core_tell(s, sink, CORE_ALL, ARC_SAY_DOMESTIC, d->resource, d->per_cube, arc_lying(s));
 		f->step = AREA_NEXT;
 		return CORE_AGAIN;
@@ -428,7 +435,7 @@ static ecu_verdict raise_check(const struct arc_state *s, const struct arc_actio
 	return CORE_OK;
 }
 
-static bool temple_helps(const struct arc_state *s, int seat, int tile)
+bool arc_temple_helps(const struct arc_state *s, int seat, int tile)
 {
 	if (!s->hex[tile].site[ARC_BUILD_TEMPLE] || arc_controller(s, tile, ARC_BUILD_TEMPLE) != seat)
 		return false;
@@ -444,7 +451,7 @@ static ecu_verdict temple_check(const struct arc_state *s, const struct arc_acti
 		return core_refuse(ARC_SAY_ONLY_AT_HOME);
 	if (arc_controller(s, a->at.tile, ARC_BUILD_TEMPLE) != a->seat)
 		return core_refuse(ARC_SAY_NO_TEMPLE);
-	return temple_helps(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_LYING);
+	return arc_temple_helps(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NOT_LYING);
 }
 
 static ecu_verdict expel_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -579,7 +586,7 @@ void arc_relief_choices(const struct arc_state *s, int seat, struct core_choices
 							  .hand = { (uint8_t)source, (uint8_t)florin } },
 				8);
 	for (int tile = 0; domestic && tile < ARC_TILES; tile++)
-		if (s->hex[tile].site[ARC_BUILD_TEMPLE] && temple_helps(s, seat, tile))
+		if (s->hex[tile].site[ARC_BUILD_TEMPLE] && arc_temple_helps(s, seat, tile))
 			arc_offer_choice(list,
 					 (struct arc_action_data){ .kind = ARC_DO_TEMPLE,
 								   .seat = (int8_t)seat,

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Conditions (15.2) ---------------------------------------------------------------------- */
 
@@ -165,7 +165,7 @@ static int units_on_map(const struct arc_state *s, int seat, bool ship)
 	return n;
 }
 
-static int score_of(const struct arc_state *s, int seat, int score)
+int arc_score_of(const struct arc_state *s, int seat, int score)
 {
 	switch ((enum arc_scores_key)score) {
 	case ARC_SCORE_FLORINS: return s->florins[seat];
@@ -195,23 +195,36 @@ static int score_of(const struct arc_state *s, int seat, int score)
 	return 0;
 }
 
-/* R52: the k-th highest different value gets the k-th amount. R50, R53: whether 0 is a value like any
- * other. */
-static int rank_points(const struct arc_state *s, int seat, int score, int table)
+/* R52: the k-th highest different value gets the k-th amount: counted from 0. */
+int arc_rank_of(const struct arc_state *s, const int value[ARC_SEATS], int seat)
 {
-	int mine = score_of(s, seat, score), rank = 0;
-	bool zero = score != ARC_SCORE_BENEFACTOR_FLORINS && !arc_option(s, ARC_OPTION_ZERO);
+	int rank = 0;
 
-	if (!mine && !zero)
-		return 0;
 	for (int other = 0; other < s->head.seats; other++) {
-		int value = score_of(s, other, score);
 		bool first = true;
 		for (int before = 0; before < other; before++)
-			first &= score_of(s, before, score) != value;
-		rank += value > mine && first;
+			first &= value[before] != value[other];
+		rank += value[other] > value[seat] && first;
 	}
-	return rank < ARC_RANKS ? arc_rank_points[table].points[rank] : 0;
+	return rank;
+}
+
+/* R50, R53: whether 0 is a value like any other. */
+int arc_rank_points_of(const struct arc_state *s, const int value[ARC_SEATS], int seat, int score, int table)
+{
+	int rank = arc_rank_of(s, value, seat);
+	bool zero = score != ARC_SCORE_BENEFACTOR_FLORINS && !arc_option(s, ARC_OPTION_ZERO);
+
+	return rank < ARC_RANKS && (value[seat] || zero) ? arc_rank_points[table].points[rank] : 0;
+}
+
+static int rank_points(const struct arc_state *s, int seat, int score, int table)
+{
+	int value[ARC_SEATS] = { 0 };
+
+	for (int other = 0; other < s->head.seats; other++)
+		value[other] = arc_score_of(s, other, score);
+	return arc_rank_points_of(s, value, seat, score, table);
 }
 
 static int objective_points(const struct arc_state *s, int seat)
@@ -226,7 +239,7 @@ static int objective_points(const struct arc_state *s, int seat)
 	return points;
 }
 
-static int pacifist_points(const struct arc_state *s, int seat)
+int arc_pacifist_points(const struct arc_state *s, int seat)
 {
 	const struct arc_objective *o = &arc_objectives[s->objective[seat] - 1];
 
@@ -244,7 +257,7 @@ static int trend_points(const struct arc_state *s, int seat)
 	return points;
 }
 
-static int card_points(const struct arc_state *s, int seat)
+int arc_card_points(const struct arc_state *s, int seat)
 {
 	int points = 0;
 
@@ -278,9 +291,9 @@ void arc_result(const struct core_head *head, ecu_result *r)
 	}
 	for (int seat = 0; seat < head->seats; seat++) {
 		r->source[seat][0] = (int16_t)objective_points(s, seat);
-		r->source[seat][1] = (int16_t)pacifist_points(s, seat);
+		r->source[seat][1] = (int16_t)arc_pacifist_points(s, seat);
 		r->source[seat][2] = (int16_t)trend_points(s, seat);
-		r->source[seat][3] = (int16_t)card_points(s, seat);
+		r->source[seat][3] = (int16_t)arc_card_points(s, seat);
 		for (int i = 0; i < 4; i++)
 			r->points[seat] = (int16_t)(r->points[seat] + r->source[seat][i]);
 	}

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Piles ---------------------------------------------------------------------------------- */
 
@@ -143,6 +143,31 @@ static bool can_lay(const struct arc_state *s, int seat, int tile)
 		    fits_somehow(tile, arc_gap(s, gap[i].q, gap[i].r)))
 			return true;
 	return false;
+}
+
+struct arc_ways arc_ways_to_lay(const struct arc_state *s, int seat, int tile)
+{
+	struct arc_spot gap[ARC_GAPS];
+	struct entry in[ARC_EACH];
+	struct arc_ways w = { 0 };
+	int n = arc_gaps(s, gap, ARC_GAPS);
+
+	for (int i = 0; i < n; i++) {
+		struct arc_gap g = arc_gap(s, gap[i].q, gap[i].r);
+		int units = seat < 0 ? 0 : entries(s, seat, gap[i].q, gap[i].r, in), fits = 0, unlike = 0;
+		for (int k = 0; k < units; k++)
+			unlike += !arc_twin(s, in[k].unit);
+		for (int side = 0; side < 2; side++)
+			for (int turn = 0; turn < ARC_FACE_EDGES; turn++)
+				if (arc_fits(&arc_faces[arc_face_number(tile, side + 1)], turn, g)) {
+					fits++;
+					w.turned[side] = (uint16_t)(w.turned[side] + (units > 0));
+				}
+		w.places = (uint16_t)(w.places + (fits > 0));
+		w.reached = (uint16_t)(w.reached + (fits && units));
+		w.all = (uint16_t)(w.all + fits * unlike);
+	}
+	return w;
 }
 
 void arc_open_explore(struct arc_state *s, int seat, bool fresh, const ecu_sink *sink)
@@ -327,6 +352,39 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 		}
 	}
 	return false;
+}
+
+/* Faces, rotations, places and units that go with what stands before the field: each value once. */
+void arc_next_lay(const struct arc_state *s, const struct arc_action_data *a, int field,
+		  struct core_values *values)
+{
+	enum { FROM = -ARC_TILES, SPAN = 2 * ARC_TILES + 1 };
+	struct arc_spot gap[ARC_GAPS];
+	struct entry in[ARC_EACH];
+	bool seen[SPAN + ARC_PIECES] = { false };
+	int gaps = arc_gaps(s, gap, ARC_GAPS), tile = arc_as_explorec(arc_topc(s))->tile;
+
+	for (int i = 0; i < gaps; i++) {
+		int q = gap[i].q, r = gap[i].r;
+		if ((field > 2 && q != a->lay.q) || (field > 3 && r != a->lay.r))
+			continue;
+		int n = entries(s, a->seat, q, r, in);
+		struct arc_gap g = arc_gap(s, q, r);
+		for (int k = 0; n && k < 2 * ARC_FACE_EDGES; k++) {
+			int side = k / ARC_FACE_EDGES, turn = k % ARC_FACE_EDGES;
+			int value[] = { side, turn, q, r };
+			if ((field > 0 && side != a->lay.side) || (field > 1 && turn != a->lay.turn) ||
+			    !arc_fits(&arc_faces[arc_face_number(tile, side + 1)], turn, g))
+				continue;
+			for (int unit = 0; field == 4 && unit < n; unit++)
+				seen[in[unit].unit - FROM] = true;
+			if (field < 4)
+				seen[value[field] - FROM] = true;
+		}
+	}
+	for (int i = 0; i < SPAN + ARC_PIECES; i++)
+		if (seen[i])
+			core_value(values, i + FROM);
 }
 
 void arc_explore_choices(const struct arc_state *s, int seat, struct core_choices *list)

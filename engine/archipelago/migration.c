@@ -406,6 +406,75 @@ static void offer_ferries(struct convoy *c, int unit, struct core_choices *list)
 			offer_into(c->s, ARC_DO_FERRY, unit, tile, __builtin_ctz(lands), true, list);
 }
 
+/* Regions a unit can come to, a bit for each; where it is, too, if it may stay there. */
+static void targets(const struct arc_state *s, int kind, int unit, struct convoy *c)
+{
+	const struct arc_piece *u = &s->unit[unit];
+	int region;
+
+	memset(c->reach, 0, sizeof c->reach);
+	if (kind == ARC_DO_FERRY) {
+		if (!arc_is_ship(unit) && way_of(s) == ARC_WAY_MIGRATION)
+			convoy_from(c, u);
+		return;
+	}
+	for (int d = 0; d < ARC_FACE_EDGES; d++) {
+		int tile = arc_across(s, u->at - 1, u->region, d, &region);
+		if (tile >= 0)
+			c->reach[tile] |= (uint8_t)(1u << region);
+	}
+	if (way_of(s) == ARC_WAY_MIGRATION)
+		c->reach[u->at - 1] |= (uint8_t)(1u << u->region);
+}
+
+/* Onto what a unit can go there: a bit for nothing, then one for each spot. */
+static unsigned spots(const struct arc_state *s, int kind, int unit, int tile, int region)
+{
+	const struct arc_piece *u = &s->unit[unit];
+	bool stays = kind == ARC_DO_MOVE && u->at == tile + 1 && u->region == region;
+	unsigned bits = !stays || u->on;
+
+	for (int b = ARC_BUILD_TOWN; way_of(s) == ARC_WAY_MIGRATION && b < ARC_BUILDS; b++)
+		if (may_enter(s, unit, tile, region, ARC_ON_BUILDING + b))
+			bits |= 1u << (ARC_ON_BUILDING + b);
+	return bits;
+}
+
+void arc_next_move(const struct arc_state *s, const struct arc_action_data *a, int field,
+		   struct core_values *values)
+{
+	struct convoy c = { .s = s };
+	uint8_t lands[ARC_TILES] = { 0 };
+	unsigned onto = 0;
+
+	gather_ships(&c, a->seat);
+	for (int unit = a->seat * ARC_EACH; unit < (a->seat + 1) * ARC_EACH; unit++) {
+		bool any = false;
+		if ((field > 0 && unit != a->move.unit) || !may_move(s, unit))
+			continue;
+		targets(s, a->kind, unit, &c);
+		for (int i = 0; i < ARC_TILES * ARC_FACE_REGIONS; i++) {
+			int tile = i / ARC_FACE_REGIONS, region = i % ARC_FACE_REGIONS;
+			unsigned bits = c.reach[tile] >> region & 1 ? spots(s, a->kind, unit, tile, region)
+								    : 0;
+			any |= bits != 0;
+			lands[tile] |= (uint8_t)((bits != 0) << region);
+			onto |= tile == a->move.tile && region == a->move.region ? bits : 0;
+		}
+		if (!field && any)
+			core_value(values, unit);
+	}
+	for (int tile = 0; field == 1 && tile < ARC_TILES; tile++)
+		if (lands[tile])
+			core_value(values, tile);
+	for (int region = 0; field == 2 && region < ARC_FACE_REGIONS; region++)
+		if (a->move.tile < ARC_TILES && lands[a->move.tile] >> region & 1)
+			core_value(values, region);
+	for (int spot = 0; field == 3 && spot < ARC_ON_BUILDING + ARC_BUILDS; spot++)
+		if (onto >> spot & 1)
+			core_value(values, spot - 1);
+}
+
 static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	bool over = over_limit(s, seat);

@@ -7,7 +7,7 @@
  *           be recruited */
 #include <assert.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Reproduction (10.7) -------------------------------------------------------------------- */
 
@@ -47,6 +47,13 @@ static uint32_t couples(const struct arc_state *s, int seat)
 bool arc_can_breed(const struct arc_state *s, int seat)
 {
 	return couples(s, seat) && arc_reserve(s, seat, false) >= 0;
+}
+
+int arc_births(const struct arc_state *s, int seat)
+{
+	int hexes = __builtin_popcount(couples(s, seat)), reserve = arc_reserves(s, seat, false);
+
+	return hexes < reserve ? hexes : reserve;
 }
 
 void arc_open_birth(struct arc_state *s, int seat, int hexes, bool may)
@@ -105,14 +112,7 @@ enum core_step arc_birth_step(struct core_head *head, struct core_frame *f, cons
 /* ---- Recruitment (10.8) --------------------------------------------------------------------- */
 
 /* R25: read anew for each worker. */
-int arc_worker_price(const struct arc_state *s)
-{
-	int row = 0;
-
-	while (s->surplus > arc_workers[row].to)
-		row++;
-	return arc_workers[row].price;
-}
+int arc_worker_price(const struct arc_state *s) { return arc_workers_row(s->surplus)->price; }
 
 static bool has_unit(const struct arc_state *s, int seat, int tile)
 {
@@ -137,6 +137,23 @@ static bool worker_possible(const struct arc_state *s, int seat)
 		if (arc_on_map(&s->unit[i]) && takes_worker(s, seat, s->unit[i].at - 1))
 			return true;
 	return false;
+}
+
+/* Workers one after the other, as long as there are workers, citizens, places and florins. */
+int arc_workers_most(const struct arc_state *s, int seat, int *cost)
+{
+	int n = 0, places = 0, reserve = arc_reserves(s, seat, false), florins = arc_free_florins(s, seat);
+
+	for (int tile = 0; tile < ARC_TILES; tile++)
+		if (takes_worker(s, seat, tile))
+			places += ARC_LIM_CITIZENS_PER_HEX - arc_citizens_on(s, seat, tile);
+	for (*cost = 0; n < reserve && n < places && n < s->surplus; n++) {
+		int price = arc_workers_row(s->surplus - n)->price;
+		if (*cost + price > florins)
+			break;
+		*cost += price;
+	}
+	return n;
 }
 
 bool arc_can_recruit(const struct arc_state *s, int seat, int spend)

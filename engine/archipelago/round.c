@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 /* ---- Phase 1: disengagement (6) ------------------------------------------------------------- */
 
@@ -100,32 +100,55 @@ static void move_figures(struct arc_state *s, int surplus, int rebellion)
 /* R11: an area without cubes has no row. */
 static void market_effect(struct arc_state *s, int market, int resource)
 {
-	const struct arc_market_row *row = arc_markets[market][resource];
 	int cubes = s->market[market][resource];
 
-	if (!cubes)
-		return;
-	assert(cubes <= arc_room(market, resource));
-	while (cubes > row->to)
+	if (cubes)
+		move_figures(s, arc_row(market, resource, cubes)->surplus,
+			     arc_row(market, resource, cubes)->rebellion);
+}
+
+void arc_board_effect(struct arc_state *s, enum arc_board board)
+{
+	switch (board) {
+	case ARC_BOARD_I:
+	case ARC_BOARD_II:
+		for (int r = 0; r < ARC_RESOURCES; r++)
+			market_effect(s, board == ARC_BOARD_I ? ARC_DOMESTIC : ARC_EXPORT, r);
+		break;
+	case ARC_BOARD_III:
+		move_figures(s, arc_stability_row(s)->surplus, arc_stability_row(s)->rebellion);
+		break;
+	case ARC_BOARD_IV: arc_rebellion(s, arc_workers_row(s->surplus)->rebellion); break;
+	case ARC_BOARDS: break;
+	}
+}
+
+const struct arc_stability_row *arc_stability_row(const struct arc_state *s)
+{
+	const struct arc_stability_row *row = arc_stability;
+
+	while (s->population > row->to)
 		row++;
-	move_figures(s, row->surplus, row->rebellion);
+	return row;
+}
+
+const struct arc_workers_row *arc_workers_row(int surplus)
+{
+	const struct arc_workers_row *row = arc_workers;
+
+	while (surplus > row->to)
+		row++;
+	return row;
 }
 
 /* R12: boards I, II, III, IV, each step limited at once. */
 static void population_effects(struct arc_state *s, const ecu_sink *sink)
 {
-	int surplus = s->surplus, rebellion = s->rebellion, row = 0;
+	int surplus = s->surplus, rebellion = s->rebellion;
 
 	assert(s->population <= ARC_LIM_POPULATION_LAST && s->surplus <= ARC_LIM_SURPLUS_LAST);
-	for (int market = 0; market < ARC_MARKETS; market++)
-		for (int r = 0; r < ARC_RESOURCES; r++)
-			market_effect(s, market, r);
-	while (s->population > arc_stability[row].to)
-		row++;
-	move_figures(s, arc_stability[row].surplus, arc_stability[row].rebellion);
-	for (row = 0; s->surplus > arc_workers[row].to; row++)
-		;
-	arc_rebellion(s, arc_workers[row].rebellion);
+	for (int board = 0; board < ARC_BOARDS; board++)
+		arc_board_effect(s, (enum arc_board)board);
 	core_tell(s, sink, CORE_ALL, ARC_SAY_EFFECTS, surplus, s->surplus, rebellion, s->rebellion);
 }
 

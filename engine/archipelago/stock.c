@@ -238,15 +238,17 @@ int arc_room(int market, int resource)
 	return room;
 }
 
-int arc_price(int market, int resource, int cube)
+const struct arc_market_row *arc_row(int market, int resource, int cube)
 {
 	const struct arc_market_row *row = arc_markets[market][resource];
 
 	assert(cube > 0 && cube <= arc_room(market, resource));
 	while (cube > row->to)
 		row++;
-	return row->price;
+	return row;
 }
+
+int arc_price(int market, int resource, int cube) { return arc_row(market, resource, cube)->price; }
 
 bool arc_stockable(const struct arc_state *s, int resource)
 {

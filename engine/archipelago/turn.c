@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 int arc_turn_seat(const struct arc_state *s)
 {
@@ -195,7 +195,7 @@ static void answer_permission(struct arc_state *s, const struct arc_action_data 
 /* ---- Taxation (10.3) ------------------------------------------------------------------------ */
 
 /* R20: the active ones pay; with the option the engaged ones too. */
-int arc_tax_yield(const struct arc_state *s, int seat)
+int arc_tax_payers(const struct arc_state *s, int seat)
 {
 	int payers = 0;
 
@@ -204,8 +204,10 @@ int arc_tax_yield(const struct arc_state *s, int seat)
 				  ? arc_on_map(&s->unit[i]) && !(s->unit[i].flags & ARC_LYING)
 				  : arc_active(&s->unit[i]);
 	assert(payers <= ARC_LIM_CITIZENS);
-	return arc_taxes[payers].florins;
+	return payers;
 }
+
+int arc_tax_yield(const struct arc_state *s, int seat) { return arc_taxes[arc_tax_payers(s, seat)].florins; }
 
 void arc_tax(struct arc_state *s, int seat, const ecu_sink *sink)
 {
@@ -238,7 +240,7 @@ static int free_symbol(const struct arc_state *s, const uint8_t taken[ARC_TILES]
 	return -1;
 }
 
-static bool may_harvest_on(const struct arc_state *s, int seat, int tile)
+bool arc_may_harvest_on(const struct arc_state *s, int seat, int tile)
 {
 	return s->permits >> tile & 1 || !foreign_town(s, seat, tile);
 }
@@ -263,7 +265,7 @@ static int all_harvesters(const struct arc_state *s, int seat, int resource, int
 			if (!arc_active(u) || (u->on != 0) != housed || !is_harvester(i, resource))
 				continue;
 			int symbol = free_symbol(s, taken, u, resource);
-			if (symbol < 0 || !may_harvest_on(s, seat, u->at - 1))
+			if (symbol < 0 || !arc_may_harvest_on(s, seat, u->at - 1))
 				continue;
 			taken[u->at - 1] |= (uint8_t)(1u << symbol);
 			out[n++] = (uint8_t)i;
@@ -295,10 +297,36 @@ static ecu_verdict unit_harvest_check(const struct arc_state *s, const struct ar
 	int symbol = free_symbol(s, taken, u, a->harvest.resource);
 	if (symbol < 0)
 		return core_refuse(ARC_SAY_NO_SYMBOL, a->harvest.resource);
-	if (!may_harvest_on(s, a->seat, u->at - 1))
+	if (!arc_may_harvest_on(s, a->seat, u->at - 1))
 		return core_refuse(ARC_SAY_NOT_PERMITTED, arc_controller(s, u->at - 1, ARC_BUILD_TOWN));
 	taken[u->at - 1] |= (uint8_t)(1u << symbol);
 	return CORE_OK;
+}
+
+/* How many units could harvest of each kind; why none can: of the unit that comes nearest to it. */
+void arc_harvests(const struct arc_state *s, int seat, uint8_t units[ARC_RESOURCES],
+		  ecu_verdict why[ARC_RESOURCES])
+{
+	uint8_t taken[ARC_TILES], one[ARC_TILES], out[ARC_EACH];
+
+	taken_symbols(s, taken);
+	for (int r = 0; r < ARC_RESOURCES; r++) {
+		struct arc_action_data a = { .kind = ARC_DO_HARVEST,
+					     .seat = (int8_t)seat,
+					     .harvest.resource = (uint8_t)r };
+		units[r] = (uint8_t)all_harvesters(s, seat, r, ARC_EACH, taken, out);
+		why[r] = units[r] ? CORE_OK : core_refuse(ARC_SAY_NOT_ACTIVE);
+		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH && !units[r]; i++) {
+			if (!arc_active(&s->unit[i]) || !is_harvester(i, r))
+				continue;
+			memcpy(one, taken, sizeof one);
+			ecu_verdict v = unit_harvest_check(s, &a, i, one);
+			if (!ecu_refused(v))
+				v = core_refuse(ARC_SAY_BANK_LACKS, r);
+			if (why[r].id != ARC_SAY_NOT_PERMITTED && why[r].id != ARC_SAY_BANK_LACKS)
+				why[r] = v;
+		}
+	}
 }
 
 static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_action_data *a, int most)
@@ -376,7 +404,7 @@ enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, co
 
 /* ---- Trade (10.5) --------------------------------------------------------------------------- */
 
-static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, int resource)
+ecu_verdict arc_sell_check(const struct arc_state *s, int seat, int market, int resource)
 {
 	if (arc_free_cubes(s, seat, resource) < 1)
 		return core_refuse(ARC_SAY_NO_CUBE, resource);
@@ -385,7 +413,7 @@ static ecu_verdict sell_check(const struct arc_state *s, int seat, int market, i
 		       : core_refuse(ARC_SAY_AREA_FULL, resource);
 }
 
-static ecu_verdict buy_check(const struct arc_state *s, int seat, int market, int resource)
+ecu_verdict arc_buy_check(const struct arc_state *s, int seat, int market, int resource)
 {
 	int cubes = s->market[market][resource];
 
@@ -402,7 +430,7 @@ bool arc_can_trade(const struct arc_state *s, int seat, int market, int spend)
 	for (int r = 0; r < ARC_RESOURCES; r++) {
 		int cubes = s->market[market][r];
 		if ((cubes && arc_price(market, r, cubes) <= florins) ||
-		    !ecu_refused(sell_check(s, seat, market, r)))
+		    !ecu_refused(arc_sell_check(s, seat, market, r)))
 			return true;
 	}
 	return false;
@@ -477,8 +505,8 @@ static ecu_verdict trade_check(const struct arc_state *s, const struct arc_actio
 	} else if (market != arc_as_tradec(arc_topc(s))->market) {
 		return core_refuse(arc_by_card(s) ? ARC_SAY_CARD_MARKET : ARC_SAY_OTHER_MARKET);
 	}
-	return a->kind == ARC_DO_SELL ? sell_check(s, a->seat, market, a->trade.resource)
-				      : buy_check(s, a->seat, market, a->trade.resource);
+	return a->kind == ARC_DO_SELL ? arc_sell_check(s, a->seat, market, a->trade.resource)
+				      : arc_buy_check(s, a->seat, market, a->trade.resource);
 }
 
 static ecu_verdict turn_harvest_check(const struct arc_state *s, const struct arc_action_data *a)

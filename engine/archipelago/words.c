@@ -1,5 +1,5 @@
 /* words.c — the vocabularies of Archipelago, in three languages, and its sentences. */
-#include "archipelago/archipelago.h"
+#include "archipelago/facts.h"
 
 #define COUNT(table) (sizeof table / sizeof *table)
 
@@ -179,6 +179,11 @@ const struct core_vocabulary arc_vocabularies[ARC_VOCABULARIES] = {
 	[ARC_TONE_VOCABULARY] = { "tone", tone_words, COUNT(tone_words), 0, NULL },
 	[ARC_ACTION_VOCABULARY] = { "action", &arc_wheel[0].name, ARC_ACTIONS, sizeof *arc_wheel,
 				    arc_action_texts },
+	[ARC_MOVER_VOCABULARY] = { "mover", arc_mover_words, ARC_MOVERS, 0, NULL },
+	[ARC_HOLD_VOCABULARY] = { "hold", arc_hold_words, ARC_HOLDS, 0, NULL },
+	[ARC_MOMENT_VOCABULARY] = { "moment", arc_moment_words, ARC_MOMENTS, 0, NULL },
+	[ARC_CHANCE_VOCABULARY] = { "chance", arc_chance_words, ARC_CHANCES, 0, NULL },
+	[ARC_REASON_VOCABULARY] = { "reason", arc_reason_words, ARC_REASONS, 0, NULL },
 };
 
 const struct core_sentence arc_sentences[] = {

@@ -96,12 +96,12 @@ static bool with_value(const ecu_game *g, const ecu_action *a, int field, int va
 		n = ecu_action_get(g, a, field, ECU_HOW_MANY);
 		return ecu_action_set(g, out, field, n, value);
 	case CORE_BAG:
+	case CORE_COUNTS:
 		n = ecu_action_get(g, a, field, value);
 		return value >= 0 && ecu_action_set(g, out, field, value, n + 1);
 	case CORE_SET:
 		return value >= 0 && !ecu_action_get(g, a, field, value) &&
 		       ecu_action_set(g, out, field, value, 1);
-	case CORE_COUNTS:
 	case CORE_RECORD:
 	case CORE_STREAM:
 	case CORE_ANSWER: return false;

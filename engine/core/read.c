@@ -314,6 +314,18 @@ static bool set_counted(const struct core_field *f, ecu_action *a, int word, int
 	return true;
 }
 
+static bool set_count(const struct core_field *f, ecu_action *a, int word, int value)
+{
+	struct core_field one = *f;
+
+	if (value > (f->width == 1 ? UINT8_MAX : UINT16_MAX))
+		return false;
+	one.shape = CORE_ONE;
+	one.offset = (uint16_t)(f->offset + word * f->width);
+	core_field_set(&one, a, value);
+	return true;
+}
+
 static bool set_member(const struct core_field *f, ecu_action *a, int word, int value)
 {
 	unsigned char *at = (unsigned char *)a + f->offset;
@@ -351,7 +363,7 @@ bool ecu_action_set(const ecu_game *g, ecu_action *a, int field, int column, int
 	case CORE_LIST: return fits(g, f, value) && set_listed(f, a, column, value);
 	case CORE_BAG: return word && value >= 0 && value <= UINT8_MAX && set_counted(f, a, column, value);
 	case CORE_SET: return word && set_member(f, a, column, value);
-	case CORE_COUNTS:
+	case CORE_COUNTS: return word && value >= 0 && set_count(f, a, column, value);
 	case CORE_RECORD:
 	case CORE_STREAM:
 	case CORE_ANSWER: return false;

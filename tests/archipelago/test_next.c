@@ -1,0 +1,218 @@
+/* A stranger's way to every open kind: actions are put together with ecu_open, ecu_begin, ecu_describe,
+ * ecu_next, ecu_action_set and ecu_check alone. Whatever value is taken, a legal action comes of it; and
+ * every listed choice of an open kind can be come to. */
+#include "archipelago/archipelago.h"
+#include "sim/drive.h"
+#include "test.h"
+
+enum { VALUES = 256, CHOICES = 2048 };
+
+struct walk {
+	const ecu_view *view;
+	int kind, fields;
+	uint64_t mix;
+};
+
+struct tally {
+	uint64_t mix;
+	long made[ARC_KINDS], used[ARC_KINDS], none[ARC_KINDS];
+	int every, at;
+};
+
+static int below(uint64_t *mix, int n) { return (int)core_luck(mix, (uint32_t)n); }
+
+static bool is_many(enum ecu_shape shape)
+{
+	return shape == ECU_LIST || shape == ECU_COUNTS || shape == ECU_SET;
+}
+
+static bool add(const ecu_game *g, ecu_action *a, int field, enum ecu_shape shape, int value)
+{
+	switch (shape) {
+	case ECU_LIST: return ecu_action_set(g, a, field, ecu_action_get(g, a, field, ECU_HOW_MANY), value);
+	case ECU_COUNTS: return ecu_action_set(g, a, field, value, ecu_action_get(g, a, field, value) + 1);
+	case ECU_SET: return ecu_action_set(g, a, field, value, 1);
+	case ECU_ONE:
+	case ECU_RECORD:
+	case ECU_TEXT: break;
+	}
+	return ecu_action_set(g, a, field, 0, value);
+}
+
+/* Values until it is legal as it stands, or enough of them where something follows. */
+static void fill_many(struct walk *w, ecu_action *a, int field, const ecu_described *d)
+{
+	const ecu_game *g = ecu_game_of_view(w->view);
+	int16_t values[VALUES];
+
+	for (int i = 0; i < 40; i++) {
+		bool legal = !ecu_refused(ecu_check(w->view, a));
+		if ((legal || field + 1 < w->fields) && below(&w->mix, 3) == 0)
+			return;
+		int n = ecu_next(w->view, a, field, values, VALUES);
+		if (!n)
+			return;
+		assert_true(add(g, a, field, d->shape, values[below(&w->mix, n)]));
+	}
+}
+
+/* false: the first field has no value, so the kind is not possible now. */
+static bool compose(struct walk *w, ecu_action *a)
+{
+	const ecu_game *g = ecu_game_of_view(w->view);
+	int16_t values[VALUES];
+	ecu_described d;
+
+	ecu_begin(w->view, w->kind, a);
+	for (int field = 0; ecu_describe(g, ECU_OF_KIND + w->kind, field, &d); field++) {
+		int n = ecu_next(w->view, a, field, values, VALUES);
+		if (!n && !field)
+			return false;
+		if (is_many(d.shape)) {
+			fill_many(w, a, field, &d);
+			continue;
+		}
+		if (!n)
+			fail_msg("%s: %s has no value after what was taken", ecu_kind_key(g, w->kind), d.key);
+		assert_true(add(g, a, field, d.shape, values[below(&w->mix, n)]));
+	}
+	return true;
+}
+
+static void expect_legal(const struct walk *w, const ecu_action *a, const ecu_verdict v)
+{
+	const ecu_game *g = ecu_game_of_view(w->view);
+	char text[400], why[400];
+
+	if (!ecu_refused(v))
+		return;
+	ecu_action_print(g, a, text, sizeof text);
+	ecu_message_text(g, &v, &(ecu_speech){ 0 }, why, sizeof why);
+	fail_msg("a dead end: %s: %s", text, why);
+}
+
+static int fields_of(const ecu_game *g, int kind)
+{
+	ecu_described d;
+	int n = 0;
+
+	while (ecu_describe(g, ECU_OF_KIND + kind, n, &d))
+		n++;
+	return n;
+}
+
+static bool offered(const struct walk *w, const ecu_action *a, int field, int value)
+{
+	int16_t values[VALUES];
+	int n = ecu_next(w->view, a, field, values, VALUES);
+
+	for (int i = 0; i < n && i < VALUES; i++)
+		if (values[i] == value)
+			return true;
+	return false;
+}
+
+/* A choice that is listed is come to step by step. */
+static void come_to(const struct walk *w, const ecu_action *want)
+{
+	const ecu_game *g = ecu_game_of_view(w->view);
+	ecu_described d;
+	ecu_action a;
+	char text[400];
+
+	ecu_begin(w->view, w->kind, &a);
+	for (int field = 0; ecu_describe(g, ECU_OF_KIND + w->kind, field, &d); field++) {
+		int n = d.shape == ECU_LIST ? ecu_action_get(g, want, field, ECU_HOW_MANY) : 1;
+		assert_true(d.shape == ECU_ONE || d.shape == ECU_LIST);
+		for (int i = 0; i < n; i++) {
+			int value = ecu_action_get(g, want, field, i);
+			if (!offered(w, &a, field, value)) {
+				ecu_action_print(g, want, text, sizeof text);
+				fail_msg("%s: %s is not offered", text, d.key);
+			}
+			assert_true(add(g, &a, field, d.shape, value));
+		}
+	}
+	assert_memory_equal(&a, want, sizeof a);
+}
+
+static void compare_choices(struct walk *w, bool possible)
+{
+	static ecu_choice at[CHOICES];
+	int n = ecu_choices(w->view, at, CHOICES), of_kind = 0;
+
+	for (int i = 0; i < n; i++)
+		if (at[i].action.kind == w->kind && (of_kind++ == 0 || below(&w->mix, 8) == 0))
+			come_to(w, &at[i].action);
+	assert_true(possible || !of_kind);
+}
+
+static void try_kind(struct tally *t, const sim_state *s, const ecu_view *view, int kind)
+{
+	struct walk w = { view, kind, fields_of(&arc_game, kind), t->mix };
+	bool possible = false;
+	ecu_action a;
+
+	for (int i = 0; i < 3; i++) {
+		possible = compose(&w, &a);
+		if (!possible)
+			break;
+		expect_legal(&w, &a, ecu_check(view, &a));
+		sim_state then = *s;
+		expect_legal(&w, &a, ecu_apply(sim_s(&then), &a, NULL));
+		t->made[kind]++;
+	}
+	t->none[kind] += !possible;
+	compare_choices(&w, possible);
+	t->mix = w.mix + 1;
+}
+
+static bool before(void *with, const sim_state *s, const ecu_action *done)
+{
+	struct tally *t = with;
+	sim_state view;
+
+	t->used[done->kind]++;
+	if (++t->at % t->every || done->seat < 0)
+		return true;
+	ecu_observe((const ecu_state *)s->bytes, done->seat, sim_v(&view));
+	for (ecu_kinds open = ecu_open(sim_v(&view)); open; open &= open - 1)
+		try_kind(t, s, sim_v(&view), ecu_first_bit(open));
+	return true;
+}
+
+static void every_open_kind_can_be_put_together(void **state)
+{
+	struct tally t = { .mix = 7, .every = 4 };
+
+	(void)state;
+	for (int seed = 0; seed < 120; seed++) {
+		struct sim_plan p = { .game = &arc_game, .seed = (uint64_t)seed, .lively = seed % 4 != 0 };
+		struct sim_watcher w = { .before = before, .with = &t };
+		sim_state s;
+		ecu_options_default(p.game, &p.options);
+		p.options.seats = (int16_t)(2 + seed % 4);
+		p.options.value[ARC_OPTION_LENGTH] = (int16_t)(seed / 4 % 3);
+		p.options.value[ARC_OPTION_BENEFACTOR] = (int16_t)(seed / 3 % 3);
+		p.turns_max = 400;
+		for (int seat = 0; seat < ARC_SEATS; seat++)
+			p.style[seat] = (uint8_t)((seed + seat) % 2 ? ECU_EAGER : ECU_RANDOM);
+		int actions;
+		assert_true(sim_play(&p, &s, &w, &actions) <= SIM_STOPPED);
+	}
+	for (int kind = 0; kind < ARC_KINDS; kind++) {
+		if (!(arc_kinds[kind].flags & CORE_UNLISTED))
+			continue;
+		print_message("# %s: drivers %ld, put together %ld, not possible %ld\n", arc_kinds[kind].key,
+			      t.used[kind], t.made[kind], t.none[kind]);
+		if (t.used[kind] && !t.made[kind])
+			fail_msg("%s was never put together", arc_kinds[kind].key);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(every_open_kind_can_be_put_together) };
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
