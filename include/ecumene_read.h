@@ -129,7 +129,8 @@ bool ecu_best(const ecu_view *, int aim, const ecu_purse *, ecu_action *);
 /* Kinds of ecu_open() are too many to list; they are put together field by field. `ecu_begin` makes an action
  * of that kind with nothing in it. `ecu_next` lists what may be set in `field` (of a list, a set or counts:
  * what may be added) such that a legal action can still come of it, the fields before it being as they are;
- * returns how many there are. ecu_check() says whether it is legal as it stands. */
+ * returns how many there are. A list, a set or counts may end where the field behind it has a value, or where
+ * ecu_check() allows the action as it stands. */
 void ecu_begin(const ecu_view *, int kind, ecu_action *);
 int ecu_next(const ecu_view *, const ecu_action *, int field, int16_t *values, int cap);
 

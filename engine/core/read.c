@@ -342,8 +342,10 @@ static bool fits(const ecu_game *g, const struct core_field *f, int value)
 	int most = f->width == 1 ? (f->flags & CORE_SIGNED ? INT8_MAX : UINT8_MAX)
 				 : (f->flags & CORE_SIGNED ? INT16_MAX : UINT16_MAX);
 
+	if (none)
+		return true;
 	if (f->vocabulary != CORE_NUMBER)
-		return none || (value >= 0 && value < core_vocabulary(g, f->vocabulary)->count);
+		return value >= 0 && value < core_vocabulary(g, f->vocabulary)->count;
 	return value <= (one && f->cap ? f->cap : most) && value >= (f->flags & CORE_SIGNED ? -most - 1 : 0);
 }
 

@@ -164,6 +164,19 @@ static void fill_colours(uint8_t *colours, int chosen, int n)
 		colours[i] = i ? colours[i - 1] : 1;
 }
 
+/* Are all cards of the one in the other? */
+static bool begins_so(const struct mc_action *begun, const struct mc_action *whole)
+{
+	enum { CARDS = 1 };
+	struct mc_cards20 cards = begun->purchase.cards;
+	ecu_action all = mc_write(*whole);
+
+	for (int i = 0; i < cards.n; i++)
+		if (ecu_action_get(&mc_game, &all, CARDS, cards.pair[i][0]) < cards.pair[i][1])
+			return false;
+	return true;
+}
+
 static void pay(const struct mc_state *s, struct mc_action *a, int field)
 {
 	enum { ADVANCES, CARDS, TREASURY };
@@ -171,7 +184,7 @@ static void pay(const struct mc_state *s, struct mc_action *a, int field)
 	int price = mc_purchase_price(s, a);
 
 	memset(&paid.purchase.cards, 0, sizeof paid.purchase.cards);
-	if (field <= CARDS && !a->purchase.cards.n && mc_pay(s, a->seat, price, &paid)) {
+	if (field <= CARDS && mc_pay(s, a->seat, price, &paid) && begins_so(a, &paid)) {
 		*a = paid;
 		return;
 	}
@@ -182,16 +195,63 @@ static void pay(const struct mc_state *s, struct mc_action *a, int field)
 	}
 }
 
-/* One card more is turned in; false: there is none, or no room. */
-static bool add_paid(const struct mc_state *s, struct mc_action *a, int field, int card)
+/* One card more is turned in; false: there is none that is not the substitute, or no room. */
+static bool add_paid(const struct mc_state *s, struct mc_action *a, int card)
 {
+	enum { CARDS = 1 };
 	ecu_action more = mc_write(*a);
-	int have = ecu_action_get(&mc_game, &more, field, card);
+	int have = ecu_action_get(&mc_game, &more, CARDS, card),
+	    most = s->hand[a->seat][card] - (a->purchase.substitute == card + 1);
 
-	if (have >= s->hand[a->seat][card] || !ecu_action_set(&mc_game, &more, field, card, have + 1))
+	if (have >= most || !ecu_action_set(&mc_game, &more, CARDS, card, have + 1))
 		return false;
 	*a = mc_read(&more);
 	return true;
+}
+
+/* Whole sets, the dearest first, until it is paid. */
+static bool pay_more(const struct mc_state *s, struct mc_action *a)
+{
+	enum { TREASURY = 2 };
+	bool done[MC_GOODS] = { [MC_GOOD_WATER] = true };
+
+	for (int n = 1; n < MC_GOODS; n++) {
+		int best = 0;
+		for (int good = 1; good < MC_GOODS; good++)
+			if (!done[good] &&
+			    (!best ||
+			     mc_set_value(mc_goods[good].stack, mc_goods_in_hand(s, a->seat, good)) >
+				     mc_set_value(mc_goods[best].stack, mc_goods_in_hand(s, a->seat, best))))
+				best = good;
+		done[best] = true;
+		for (int block = 0; block < MC_BLOCKS; block++)
+			while (add_paid(s, a, mc_card_of(block, best))) {
+				pay(s, a, TREASURY);
+				if (legal(s, a))
+					return true;
+			}
+	}
+	return false;
+}
+
+/* Trade Empire, the cards being decided: any set of them and any card of the hand that make it legal. */
+static void stand_in(const struct mc_state *s, struct mc_action *a, bool any_set, int field)
+{
+	const struct mc_action begun = *a;
+	struct mc_cards20 cards = a->purchase.cards;
+
+	for (int i = 0; mc_holds(s, a->seat, MC_ADV_TRADE_EMPIRE) && i < cards.n; i++)
+		for (int card = MC_CARD_GOODS; card < MC_CARD_WATER; card++) {
+			if (!s->hand[a->seat][card])
+				continue;
+			*a = begun;
+			if (any_set)
+				a->purchase.set = (uint8_t)(mc_card_good(cards.pair[i][0]) + 1);
+			a->purchase.substitute = (uint8_t)(card + 1);
+			pay(s, a, field);
+			if (legal(s, a))
+				return;
+		}
 }
 
 /* Somebody who turned in cards for less than the price may have meant Library's discount, or more cards. */
@@ -210,7 +270,7 @@ static void complete_purchase(const struct mc_state *s, struct mc_action *a, int
 	};
 	uint64_t gained = a->purchase.advances |
 			  (a->purchase.anatomy ? (uint64_t)1 << (a->purchase.anatomy - 1) : 0);
-	uint8_t record[MC_RECORDS], monument[MC_MONUMENTS];
+	uint8_t record[MC_RECORDS], monument[MC_MONUMENTS], set = 0, substitute = 0;
 
 	memcpy(record, a->purchase.record, sizeof record);
 	memcpy(monument, a->purchase.monument, sizeof monument);
@@ -231,14 +291,20 @@ static void complete_purchase(const struct mc_state *s, struct mc_action *a, int
 		if (legal(s, a))
 			return;
 	}
-	/* more cards of the hand */
 	*a = begun;
-	for (int card = MC_CARD_GOODS; field <= CARDS && card < MC_CARD_WATER; card++)
-		while (add_paid(s, a, CARDS, card)) {
-			pay(s, a, TREASURY);
-			if (legal(s, a))
-				return;
-		}
+	if (field > CARDS) {
+		if (field <= SUBSTITUTE)
+			stand_in(s, a, field <= SET, field);
+		return;
+	}
+	if (pay_more(s, a))
+		return;
+	*a = begun;
+	if (mc_best_substitute(s, a->seat, &set, &substitute)) {
+		a->purchase.set = set;
+		a->purchase.substitute = substitute;
+		pay_more(s, a);
+	}
 }
 
 /* ---- The board -------------------------------------------------------------------------------- */
@@ -257,7 +323,7 @@ static void complete_expand(const struct mc_state *s, struct mc_action *a, int f
 		left -= a->expand.add[i++];
 		left = left < 0 ? 0 : left;
 	}
-	a->expand.n = (uint8_t)i;
+	a->expand.n = (uint8_t)(a->expand.n > i ? a->expand.n : i);
 }
 
 static void complete_urban(const struct mc_state *s, struct mc_action *a, int field)

@@ -1,11 +1,10 @@
 /* A stranger's way to every open kind: actions are put together with ecu_open, ecu_begin, ecu_describe,
  * ecu_next, ecu_action_set and ecu_check alone. Whatever value is taken, a legal action comes of it; and
  * every listed choice of an open kind can be come to. */
-#include "archipelago/archipelago.h"
 #include "sim/drive.h"
 #include "test.h"
 
-enum { VALUES = 256, CHOICES = 2048 };
+enum { VALUES = 1024, CHOICES = 2048 };
 
 struct walk {
 	const ecu_view *view;
@@ -15,7 +14,7 @@ struct walk {
 
 struct tally {
 	uint64_t mix;
-	long made[ARC_KINDS], used[ARC_KINDS], none[ARC_KINDS];
+	long made[CORE_KINDS_MAX], used[CORE_KINDS_MAX], none[CORE_KINDS_MAX];
 	int every, at;
 };
 
@@ -39,15 +38,29 @@ static bool add(const ecu_game *g, ecu_action *a, int field, enum ecu_shape shap
 	return ecu_action_set(g, a, field, 0, value);
 }
 
-/* Values until it is legal as it stands, or enough of them where something follows. */
+/* A list may end where a field behind it has a value; a single one must have one. */
+static bool may_end(const struct walk *w, const ecu_action *a, int field)
+{
+	const ecu_game *g = ecu_game_of_view(w->view);
+	int16_t value;
+	ecu_described d;
+
+	for (int f = field + 1; ecu_describe(g, ECU_OF_KIND + w->kind, f, &d); f++)
+		if (ecu_next(w->view, a, f, &value, 1) > 0)
+			return true;
+		else if (d.shape == ECU_ONE)
+			return false;
+	return !ecu_refused(ecu_check(w->view, a));
+}
+
+/* Values until it may end, and now and then some more. */
 static void fill_many(struct walk *w, ecu_action *a, int field, const ecu_described *d)
 {
 	const ecu_game *g = ecu_game_of_view(w->view);
 	int16_t values[VALUES];
 
-	for (int i = 0; i < 40; i++) {
-		bool legal = !ecu_refused(ecu_check(w->view, a));
-		if ((legal || field + 1 < w->fields) && below(&w->mix, 3) == 0)
+	for (int i = 0; i < 60; i++) {
+		if (below(&w->mix, 3) == 0 && may_end(w, a, field))
 			return;
 		int n = ecu_next(w->view, a, field, values, VALUES);
 		if (!n)
@@ -72,8 +85,11 @@ static bool compose(struct walk *w, ecu_action *a)
 			fill_many(w, a, field, &d);
 			continue;
 		}
-		if (!n)
-			fail_msg("%s: %s has no value after what was taken", ecu_kind_key(g, w->kind), d.key);
+		if (!n) {
+			char text[400];
+			ecu_action_print(g, a, text, sizeof text);
+			fail_msg("%s: %s has no value after what was taken", text, d.key);
+		}
 		assert_true(add(g, a, field, d.shape, values[below(&w->mix, n)]));
 	}
 	return true;
@@ -112,6 +128,24 @@ static bool offered(const struct walk *w, const ecu_action *a, int field, int va
 	return false;
 }
 
+/* What has to be set, or added one after the other, so that the field is as it is there. */
+static int steps_to(const ecu_game *g, const ecu_action *want, int field, const ecu_described *d,
+		    int16_t steps[64])
+{
+	int n = 0;
+
+	if (d->shape == ECU_COUNTS || d->shape == ECU_SET) {
+		for (int word = 0; word < d->columns; word++)
+			for (int k = ecu_action_get(g, want, field, word); k > 0 && n < 64; k--)
+				steps[n++] = (int16_t)word;
+		return n;
+	}
+	int many = d->shape == ECU_LIST ? ecu_action_get(g, want, field, ECU_HOW_MANY) : 1;
+	for (; n < many && n < 64; n++)
+		steps[n] = (int16_t)ecu_action_get(g, want, field, n);
+	return n;
+}
+
 /* A choice that is listed is come to step by step. */
 static void come_to(const struct walk *w, const ecu_action *want)
 {
@@ -122,15 +156,14 @@ static void come_to(const struct walk *w, const ecu_action *want)
 
 	ecu_begin(w->view, w->kind, &a);
 	for (int field = 0; ecu_describe(g, ECU_OF_KIND + w->kind, field, &d); field++) {
-		int n = d.shape == ECU_LIST ? ecu_action_get(g, want, field, ECU_HOW_MANY) : 1;
-		assert_true(d.shape == ECU_ONE || d.shape == ECU_LIST);
+		int16_t steps[64];
+		int n = steps_to(g, want, field, &d, steps);
 		for (int i = 0; i < n; i++) {
-			int value = ecu_action_get(g, want, field, i);
-			if (!offered(w, &a, field, value)) {
+			if (!offered(w, &a, field, steps[i])) {
 				ecu_action_print(g, want, text, sizeof text);
 				fail_msg("%s: %s is not offered", text, d.key);
 			}
-			assert_true(add(g, &a, field, d.shape, value));
+			assert_true(add(g, &a, field, d.shape, steps[i]));
 		}
 	}
 	assert_memory_equal(&a, want, sizeof a);
@@ -149,7 +182,7 @@ static void compare_choices(struct walk *w, bool possible)
 
 static void try_kind(struct tally *t, const sim_state *s, const ecu_view *view, int kind)
 {
-	struct walk w = { view, kind, fields_of(&arc_game, kind), t->mix };
+	struct walk w = { view, kind, fields_of(ecu_game_of_view(view), kind), t->mix };
 	bool possible = false;
 	ecu_action a;
 
@@ -181,38 +214,55 @@ static bool before(void *with, const sim_state *s, const ecu_action *done)
 	return true;
 }
 
-static void every_open_kind_can_be_put_together(void **state)
+static void play(struct tally *t, const ecu_game *g, int seed)
 {
-	struct tally t = { .mix = 7, .every = 4 };
+	struct sim_plan p = { .game = g, .seed = (uint64_t)seed, .lively = seed % 4 != 0, .turns_max = 400 };
+	struct sim_watcher w = { .before = before, .with = t };
+	sim_state s;
+	int actions;
 
-	(void)state;
-	for (int seed = 0; seed < 120; seed++) {
-		struct sim_plan p = { .game = &arc_game, .seed = (uint64_t)seed, .lively = seed % 4 != 0 };
-		struct sim_watcher w = { .before = before, .with = &t };
-		sim_state s;
-		ecu_options_default(p.game, &p.options);
-		p.options.seats = (int16_t)(2 + seed % 4);
-		p.options.value[ARC_OPTION_LENGTH] = (int16_t)(seed / 4 % 3);
-		p.options.value[ARC_OPTION_BENEFACTOR] = (int16_t)(seed / 3 % 3);
-		p.turns_max = 400;
-		for (int seat = 0; seat < ARC_SEATS; seat++)
-			p.style[seat] = (uint8_t)((seed + seat) % 2 ? ECU_EAGER : ECU_RANDOM);
-		int actions;
-		assert_true(sim_play(&p, &s, &w, &actions) <= SIM_STOPPED);
-	}
-	for (int kind = 0; kind < ARC_KINDS; kind++) {
-		if (!(arc_kinds[kind].flags & CORE_UNLISTED))
+	ecu_options_default(g, &p.options);
+	p.options.seats = (int16_t)(g->seats_least + seed % (g->seats_most - g->seats_least + 1));
+	for (int o = 0; o < g->options_n; o++)
+		if (seed / 4 % (o + 2) == o + 1)
+			p.options.value[o] = g->options[o].most;
+	sim_make_playable(g, &p.options, 0);
+	for (int seat = 0; seat < ECU_SEATS; seat++)
+		p.style[seat] = (uint8_t)((seed + seat) % 2 ? ECU_EAGER : ECU_RANDOM);
+	assert_true(sim_play(&p, &s, &w, &actions) <= SIM_STOPPED);
+}
+
+static void every_open_kind_of(const char *key, int games, int every)
+{
+	const ecu_game *g = ecu_find(key);
+	struct tally t = { .mix = 7, .every = every };
+
+	for (int seed = 0; seed < games; seed++)
+		play(&t, g, seed);
+	for (int kind = 0; kind < g->kinds_n; kind++) {
+		if (!(g->kinds[kind].flags & CORE_UNLISTED))
 			continue;
-		print_message("# %s: drivers %ld, put together %ld, not possible %ld\n", arc_kinds[kind].key,
+		print_message("# %s: drivers %ld, put together %ld, not possible %ld\n", g->kinds[kind].key,
 			      t.used[kind], t.made[kind], t.none[kind]);
 		if (t.used[kind] && !t.made[kind])
-			fail_msg("%s was never put together", arc_kinds[kind].key);
+			fail_msg("%s was never put together", g->kinds[kind].key);
 	}
+}
+
+static void of_megaciv(void **state)
+{
+	every_open_kind_of("megaciv", 60, 24);
+	(void)state;
+}
+static void of_archipelago(void **state)
+{
+	every_open_kind_of("archipelago", 120, 4);
+	(void)state;
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(every_open_kind_can_be_put_together) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(of_megaciv), cmocka_unit_test(of_archipelago) };
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests_name("open kinds", tests, NULL, NULL);
 }
