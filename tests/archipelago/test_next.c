@@ -186,7 +186,7 @@ static void every_open_kind_can_be_put_together(void **state)
 	struct tally t = { .mix = 7, .every = 4 };
 
 	(void)state;
-	for (int seed = 0; seed < 120; seed++) {
+	for (int seed = 0; seed < 200; seed++) {
 		struct sim_plan p = { .game = &arc_game, .seed = (uint64_t)seed, .lively = seed % 4 != 0 };
 		struct sim_watcher w = { .before = before, .with = &t };
 		sim_state s;
