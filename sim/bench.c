@@ -78,6 +78,45 @@ static double choices_ns(const sim_state *s)
 	return (now_ns() - t) / N;
 }
 
+/* One value of each part after the other, as a bot reads. */
+static double read_ns(const sim_state *s)
+{
+	enum { N = 200000 };
+	const ecu_game *g = ecu_game_of((const ecu_state *)s->bytes);
+	long long sum = 0;
+	sim_state view;
+
+	ecu_observe((const ecu_state *)s->bytes, 0, sim_v(&view));
+	double t = now_ns();
+	for (int i = 0, part = 0; i < N; i++, part = part + 1 < g->parts_n ? part + 1 : 0)
+		sum += ecu_read(sim_v(&view), part, i & 3, i & 7);
+	t = (now_ns() - t) / N;
+	keep(&sum);
+	return t;
+}
+
+/* All groups, as the asked seat sees the position; then their JSON. */
+static void facts_ns(const ecu_game *g, const sim_state *s, struct bench_row *row)
+{
+	enum { N = 400, ROOM = 1 << 18 };
+	ecu_facts *facts = malloc(ecu_facts_size(g));
+	char *text = malloc(ROOM);
+	sim_state view;
+
+	ecu_observe((const ecu_state *)s->bytes, ecu_first(((const struct core_head *)s->bytes)->waiting),
+		    sim_v(&view));
+	double t = now_ns();
+	for (int i = 0; facts && i < N; i++)
+		ecu_work_out(sim_v(&view), ECU_ALL_GROUPS, facts);
+	row->facts_ns = best(row->facts_ns, (now_ns() - t) / N);
+	t = now_ns();
+	for (int i = 0; facts && text && i < N; i++)
+		row->facts_bytes = ecu_facts_json(facts, ECU_ALL_GROUPS, text, ROOM);
+	row->facts_json_ns = best(row->facts_json_ns, (now_ns() - t) / N);
+	free(text);
+	free(facts);
+}
+
 /* ---- Whole games --------------------------------------------------------------------------- */
 
 static struct sim_plan plan(const ecu_game *g, int seats, int style, bool lively, int number)
@@ -208,6 +247,8 @@ void bench_run(const ecu_game *g, int seats, struct bench_row *row, struct progr
 		row->draw_ns = best(row->draw_ns, draw_ns());
 		row->choices_ns = best(row->choices_ns, choices_ns(&s));
 		row->fold_ns = best(row->fold_ns, fold_ns(g, seats));
+		row->read_ns = best(row->read_ns, read_ns(&s));
+		facts_ns(g, &s, row);
 		for (int style = ECU_RANDOM; style <= ECU_EAGER; style++)
 			for (int lively = 0; lively < 2; lively++)
 				row->decision_ns[style][lively] = best(
@@ -228,6 +269,10 @@ void bench_print(const struct bench_row *r, FILE *f)
 	fprintf(f, "  observe   %8.1f ns  %6.1f copies\n", r->observe_ns, r->observe_ns / r->copy_ns);
 	fprintf(f, "  draw      %8.1f ns\n", r->draw_ns);
 	fprintf(f, "  choices   %8.1f ns\n", r->choices_ns);
+	fprintf(f, "  read      %8.1f ns  of one value\n", r->read_ns);
+	if (r->facts_bytes > 2)
+		fprintf(f, "  facts     %8.1f us  all groups; %.1f us more as JSON of %zu bytes\n",
+			r->facts_ns / 1e3, r->facts_json_ns / 1e3, r->facts_bytes);
 	fprintf(f, "  decision  %8.1f ns  %6.1f copies  random\n", r->decision_ns[0][0],
 		r->decision_ns[0][0] / r->copy_ns);
 	fprintf(f, "  decision  %8.1f ns  %6.1f copies  eager, lively\n", r->decision_ns[1][1],
@@ -250,14 +295,16 @@ void bench_json(const struct bench_row *r, FILE *f)
 		fprintf(f, "%s\"%s\":%.2f", k ? "," : "", r->stat_name[k], r->stat[k]);
 	fprintf(f,
 		"},\"game\":\"%s\",\"seats\":%d,\"state_bytes\":%zu,\"copy_ns\":%.1f,\"observe_ns\":%.1f,"
-		"\"draw_ns\":%.2f,\"choices_ns\":%.1f,"
+		"\"draw_ns\":%.2f,\"choices_ns\":%.1f,\"read_ns\":%.1f,\"facts_ns\":%.0f,\"facts_json_ns\":%."
+		"0f,"
 		"\"decision_random_ns\":%.1f,\"decision_lively_ns\":%.1f,\"fold_ns\":%.1f,"
 		"\"games_whole_per_second\":%.1f,\"games_whole_actions\":%.1f,\"games_lively_per_second\":%."
 		"1f,"
 		"\"copies\":{\"observe\":%.2f,\"decision_random\":%.2f,\"decision_lively\":%.2f,\"fold\":%."
 		"2f}}",
-		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns,
-		r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns, r->whole_per_second, r->whole_actions,
-		r->lively_per_second, r->observe_ns / r->copy_ns, r->decision_ns[0][0] / r->copy_ns,
-		r->decision_ns[1][1] / r->copy_ns, r->fold_ns / r->copy_ns);
+		r->game, r->seats, r->bytes, r->copy_ns, r->observe_ns, r->draw_ns, r->choices_ns, r->read_ns,
+		r->facts_ns, r->facts_json_ns, r->decision_ns[0][0], r->decision_ns[1][1], r->fold_ns,
+		r->whole_per_second, r->whole_actions, r->lively_per_second, r->observe_ns / r->copy_ns,
+		r->decision_ns[0][0] / r->copy_ns, r->decision_ns[1][1] / r->copy_ns,
+		r->fold_ns / r->copy_ns);
 }

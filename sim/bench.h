@@ -13,7 +13,8 @@ struct bench_row {
 	const char *game;
 	int seats;
 	size_t bytes; /* of a state */
-	double copy_ns, observe_ns, draw_ns, choices_ns;
+	double copy_ns, observe_ns, draw_ns, choices_ns, read_ns, facts_ns, facts_json_ns;
+	size_t facts_bytes;
 	double decision_ns[2][2]; /* by style, then from the start or lively */
 	double fold_ns;           /* an entry of a log */
 	/* Eager players on one core. Whole: from the set-up, with it, to the end, which the table does not

@@ -1,5 +1,5 @@
 /* next.c — actions put together field by field (ecu_next), where trying all values would be slow or would not
- * come to an end: lists, places on the map, cards, proposals. The rest is left to core. */
+ * come to an end: lists, places on the map, buildings, cards, proposals. The rest is left to core. */
 #include <string.h>
 
 #include "archipelago/archipelago.h"
@@ -128,6 +128,48 @@ static void next_use(const struct arc_state *s, struct arc_action_data a, int fi
 							: ECU_NO_WORD);
 }
 
+/* ---- Construction (10.10) -------------------------------------------------------------------------- */
+
+/* Regions counted from 1; what stands before the field is as it is. */
+static bool builds(const struct arc_state *s, struct arc_action_data a, int field)
+{
+	int region = field > 2 ? a.build.region : 0, last = field > 2 ? region : ARC_FACE_REGIONS;
+
+	for (; region <= last; region++)
+		for (int florin = 0; florin < 2; florin++) {
+			a.build.region = (uint8_t)region;
+			a.build.florin = (uint8_t)(field > 3 ? a.build.florin : florin);
+			if (!ecu_refused(try(s, a)))
+				return true;
+		}
+	return false;
+}
+
+static bool builds_by_any(const struct arc_state *s, struct arc_action_data a)
+{
+	for (int unit = a.seat * ARC_EACH; unit < (a.seat + 1) * ARC_EACH; unit++) {
+		a.build.unit = (uint8_t)unit;
+		if (arc_active(&s->unit[unit]) && builds(s, a, 2))
+			return true;
+	}
+	return false;
+}
+
+static void next_build(const struct arc_state *s, struct arc_action_data a, int field,
+		       struct core_values *values)
+{
+	static const uint8_t last[] = { ARC_BUILDS - 1, ARC_PIECES - 1, ARC_FACE_REGIONS, 1 };
+	uint8_t *const at[] = { &a.build.building, &a.build.unit, &a.build.region, &a.build.florin };
+
+	for (int value = 0; value <= last[field]; value++) {
+		*at[field] = (uint8_t)value;
+		if (field == 1 && arc_owner_of(value) != a.seat)
+			continue;
+		if (field ? builds(s, a, field + 1) : builds_by_any(s, a))
+			core_value(values, field == 2 ? value - 1 : value);
+	}
+}
+
 /* ---- Proposals (14) ------------------------------------------------------------------------------- */
 
 /* The fields in order: to whom, then both sides alike. */
@@ -223,6 +265,7 @@ bool arc_next(const struct core_head *view, const ecu_action *action, int field,
 		[ARC_DO_ORDER] = true,   [ARC_DO_ARRANGE] = true, [ARC_DO_RAISE] = true,
 		[ARC_DO_HARVEST] = true, [ARC_DO_LAY] = true,     [ARC_DO_MOVE] = true,
 		[ARC_DO_FERRY] = true,   [ARC_DO_USE] = true,     [ARC_DO_PROPOSE] = true,
+		[ARC_DO_BUILD] = true,
 	};
 	const struct arc_state *s = arcc(view);
 	struct arc_action_data a = arc_read(action);
@@ -237,6 +280,7 @@ bool arc_next(const struct core_head *view, const ecu_action *action, int field,
 	case ARC_DO_RAISE: next_raised(s, a, values); break;
 	case ARC_DO_HARVEST: next_harvest(s, a, field, values); break;
 	case ARC_DO_LAY: arc_next_lay(s, &a, field, values); break;
+	case ARC_DO_BUILD: next_build(s, a, field, values); break;
 	case ARC_DO_USE: next_use(s, a, field, values); break;
 	case ARC_DO_PROPOSE: next_proposal(s, &a, field, values); break;
 	default: arc_next_move(s, &a, field, values); break;
