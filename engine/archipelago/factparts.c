@@ -1,25 +1,14 @@
 /* factparts.c — the names of facts (facts.h), in the order in which JSON tells them. */
+#include "core/describe.h"
 #include "archipelago/facts.h"
 
-#define COUNT(table)       (sizeof table / sizeof *table)
-#define SIZE(type, member) sizeof(((struct type *)0)->member)
-
-/* A number, a signed one and a word counted from 1 inside a record of type arc_KIND_fact. */
-#define NUMBER(KIND, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(arc_##KIND##_fact, MEMBER), \
-		.offset = offsetof(struct arc_##KIND##_fact, MEMBER) \
-	}
-#define MOVES(KIND, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(arc_##KIND##_fact, MEMBER), .flags = CORE_SIGNED, \
-		.offset = offsetof(struct arc_##KIND##_fact, MEMBER) \
-	}
-#define WORD(KIND, MEMBER, VOCABULARY) \
-	{ \
-		.name = #MEMBER, .width = SIZE(arc_##KIND##_fact, MEMBER), .vocabulary = VOCABULARY, \
-		.flags = CORE_FROM_1, .offset = offsetof(struct arc_##KIND##_fact, MEMBER) \
-	}
+#define NUMBER(KIND, MEMBER)           CORE_MEMBER(arc_##KIND##_fact, MEMBER, CORE_NUMBER, 0)
+#define MOVES(KIND, MEMBER)            CORE_MEMBER(arc_##KIND##_fact, MEMBER, CORE_NUMBER, CORE_SIGNED)
+#define WORD(KIND, MEMBER, VOCABULARY) CORE_MEMBER(arc_##KIND##_fact, MEMBER, VOCABULARY, CORE_FROM_1)
+#define ALONE(GROUP, MEMBER)           CORE_FACT(arc_facts, ARC_FACTS_##GROUP, MEMBER, 0)
+#define RECORD(GROUP, MEMBER, FIELDS)  CORE_FACT_RECORD(arc_facts, ARC_FACTS_##GROUP, MEMBER, FIELDS)
+#define ROWS(GROUP, NAME, MEMBER, VOCABULARY, FIELDS) \
+	CORE_FACT_ROWS(arc_facts, ARC_FACTS_##GROUP, NAME, MEMBER, VOCABULARY, FIELDS)
 
 /* clang-format off */
 static const struct core_field row_fields[] = {
@@ -107,22 +96,6 @@ static const struct core_field seat_fields[] = {
 /* clang-format on */
 
 #define IN(MEMBER) offsetof(struct arc_facts, MEMBER)
-#define ROWS(GROUP, NAME, MEMBER, VOCABULARY, FIELDS) \
-	{ \
-		.name = NAME, .group = ARC_FACTS_##GROUP, .shape = CORE_RECORD, .offset = IN(MEMBER), \
-		.rows = COUNT(((struct arc_facts *)0)->MEMBER), .stride = SIZE(arc_facts, MEMBER[0]), \
-		.row_vocabulary = VOCABULARY, .sub = FIELDS, .subs = COUNT(FIELDS) \
-	}
-#define RECORD(GROUP, MEMBER, FIELDS) \
-	{ \
-		.name = #MEMBER, .group = ARC_FACTS_##GROUP, .shape = CORE_RECORD, .offset = IN(MEMBER), \
-		.stride = SIZE(arc_facts, MEMBER), .sub = FIELDS, .subs = COUNT(FIELDS) \
-	}
-#define ALONE(GROUP, MEMBER) \
-	{ \
-		.name = #MEMBER, .group = ARC_FACTS_##GROUP, .width = SIZE(arc_facts, MEMBER), \
-		.offset = IN(MEMBER) \
-	}
 
 /* clang-format off */
 const struct core_field arc_fact_fields[ARC_FACTS] = {
@@ -173,26 +146,24 @@ const char *const arc_fact_groups[ARC_FACT_GROUPS + 1] = {
 
 /* ---- Words --------------------------------------------------------------------------------------- */
 
+/* clang-format off */
 const struct core_word arc_mover_words[ARC_MOVERS] = {
 	[ARC_MOVER_PHASE_3] = { "phase_3",
-				{ "Population effects", "Bevölkerungseffekte", "Efekty ludności" } },
+		{ "Population effects", "Bevölkerungseffekte", "Efekty ludności" } },
 	[ARC_MOVER_BOARD_I] = { "board_1", { "Domestic market", "Lokaler Markt", "Rynek krajowy" } },
 	[ARC_MOVER_BOARD_II] = { "board_2", { "Export market", "Exportmarkt", "Rynek eksportowy" } },
 	[ARC_MOVER_BOARD_III] = { "board_3",
-				  { "Colony stability", "Stabilität der Kolonie", "Stabilność kolonii" } },
+		{ "Colony stability", "Stabilität der Kolonie", "Stabilność kolonii" } },
 	[ARC_MOVER_BOARD_IV] = { "board_4", { "Surplus workers", "Arbeitsmarkt", "Rynek pracy" } },
 	[ARC_MOVER_HOME] = { "home",
-			     { "Domestic demand", "Nachfrage auf dem lokalen Markt",
-			       "Popyt na rynku krajowym" } },
+		{ "Domestic demand", "Nachfrage auf dem lokalen Markt", "Popyt na rynku krajowym" } },
 	[ARC_MOVER_ABROAD] = { "abroad",
-			       { "Export demand", "Nachfrage auf dem Exportmarkt",
-				 "Popyt na rynku eksportowym" } },
+		{ "Export demand", "Nachfrage auf dem Exportmarkt", "Popyt na rynku eksportowym" } },
 	[ARC_MOVER_EVENT] = { "event", { "Event", "Ereignis", "Wydarzenie" } },
 	[ARC_MOVER_TAXATION] = { "taxation", { "Taxation", "Besteuerung", "Pobór podatków" } },
 	[ARC_MOVER_WORKER] = { "worker",
-			       { "A recruited worker", "Ein rekrutierter Arbeiter",
-				 "Zrekrutowany bezrobotny" } },
-	[ARC_MOVER_REPRODUCTION] = { "reproduction", { "Reproduction", "Reproduktion", "Rozmnażanie" } },
+		{ "A recruited worker", "Ein rekrutierter Arbeiter", "Zrekrutowany bezrobotny" } },
+	[ARC_MOVER_REPRODUCTION] = { "reproduction", { "Reproduction", "Reproduktion", "Przyrost" } },
 };
 
 const struct core_word arc_hold_words[ARC_HOLDS] = {
@@ -205,14 +176,13 @@ const struct core_word arc_hold_words[ARC_HOLDS] = {
 const struct core_word arc_moment_words[ARC_MOMENTS] = {
 	[ARC_MOMENT_NOW] = { "now", { "Now", "Jetzt", "Teraz" } },
 	[ARC_MOMENT_SOON] = { "soon",
-			      { "After the upper area", "Nach dem oberen Bereich", "Po górnym obszarze" } },
+		{ "After the upper area", "Nach dem oberen Bereich", "Po górnym obszarze" } },
 	[ARC_MOMENT_PHASE_4] = { "phase_4",
-				 { "In the next phase 4", "In der nächsten Phase 4",
-				   "W następnej fazie 4" } },
+		{ "In the next phase 4", "In der nächsten Phase 4", "W następnej fazie 4" } },
 	[ARC_MOMENT_DONE] = { "done", { "It is over", "Ist vorbei", "Już po nim" } },
 	[ARC_MOMENT_RED] = { "red",
-			     { "Red: only when it is uncovered", "Rot: nur beim Aufdecken",
-			       "Czerwony: tylko przy odkryciu" } },
+		{ "Red: only when it is uncovered", "Rot: nur beim Aufdecken",
+		  "Czerwony: tylko przy odkryciu" } },
 };
 
 const struct core_word arc_chance_words[ARC_CHANCES] = {
@@ -223,88 +193,74 @@ const struct core_word arc_chance_words[ARC_CHANCES] = {
 
 const struct core_word arc_reason_words[ARC_REASONS] = {
 	[ARC_REASON_NOT_YOUR_TURN] = { "not_your_turn",
-				       { "It is not your turn", "Du bist nicht am Zug",
-					 "To nie twoja tura" } },
+		{ "It is not your turn", "Du bist nicht am Zug", "To nie twoja tura" } },
 	[ARC_REASON_DISC_PLACED] = { "disc_placed",
-				     { "You have placed a disc in this turn",
-				       "Du hast in diesem Zug schon eine Scheibe gelegt",
-				       "W tej turze masz już położony dysk" } },
+		{ "You have placed a disc in this turn", "Du hast in diesem Zug schon eine Scheibe gelegt",
+		  "W tej turze masz już położony dysk" } },
 	[ARC_REASON_NO_DISC] = { "no_disc", { "No disc left", "Keine Scheibe mehr", "Brak dysków" } },
 	[ARC_REASON_NO_CIRCLE] = { "no_circle",
-				   { "No circle is free", "Kein Kreis ist frei",
-				     "Żadne kółko nie jest wolne" } },
+		{ "No circle is free", "Kein Kreis ist frei", "Żadne kółko nie jest wolne" } },
 	[ARC_REASON_NOT_ACTIVE] = { "not_active",
-				    { "No active unit for it", "Keine aktive Einheit dafür",
-				      "Brak aktywnej jednostki do tego" } },
+		{ "No active unit for it", "Keine aktive Einheit dafür",
+		  "Brak aktywnej jednostki do tego" } },
 	[ARC_REASON_NO_SYMBOL] = { "no_symbol",
-				   { "No free symbol in the regions of your units",
-				     "Kein freies Symbol in den Regionen deiner Einheiten",
-				     "Brak wolnego symbolu w regionach twoich jednostek" } },
+		{ "No free symbol in the regions of your units",
+		  "Kein freies Symbol in den Regionen deiner Einheiten",
+		  "Brak wolnego symbolu w regionach twoich jednostek" } },
 	[ARC_REASON_NOT_PERMITTED] = { "not_permitted",
-				       { "The town's player has not allowed it",
-					 "Der Spieler der Stadt hat es nicht erlaubt",
-					 "Gracz z miastem na to nie pozwolił" } },
+		{ "The town's player has not allowed it", "Der Spieler der Stadt hat es nicht erlaubt",
+		  "Gracz z miastem na to nie pozwolił" } },
 	[ARC_REASON_BANK_LACKS] = { "bank_lacks",
-				    { "The bank has none", "Die Bank hat keine", "Bank nie ma żadnej" } },
+		{ "The bank has none", "Die Bank hat keine", "Bank nie ma żadnej" } },
 	[ARC_REASON_NOBODY_MOVES] = { "nobody_moves",
-				      { "No active unit has a way", "Keine aktive Einheit hat einen Weg",
-					"Żadna aktywna jednostka nie ma drogi" } },
+		{ "No active unit has a way", "Keine aktive Einheit hat einen Weg",
+		  "Żadna aktywna jednostka nie ma drogi" } },
 	[ARC_REASON_NO_WORKERS] = { "no_workers",
-				    { "No surplus workers", "Keine unbeschäftigten Arbeiter",
-				      "Nie ma bezrobotnych" } },
+		{ "No surplus workers", "Keine unbeschäftigten Arbeiter", "Nie ma bezrobotnych" } },
 	[ARC_REASON_NO_ROOM] = { "no_room",
-				 { "No citizen in reserve, or no place for him",
-				   "Kein Bürger im Vorrat oder kein Platz für ihn",
-				   "Brak obywatela w zasobie albo miejsca dla niego" } },
+		{ "No citizen in reserve, or no place for him",
+		  "Kein Bürger im Vorrat oder kein Platz für ihn",
+		  "Brak obywatela w zasobie albo miejsca dla niego" } },
 	[ARC_REASON_TOO_DEAR] = { "too_dear", { "Too few florins", "Zu wenige Florin", "Za mało florenów" } },
 	[ARC_REASON_NO_TRADE] = { "no_trade",
-				  { "No transaction is possible", "Keine Transaktion ist möglich",
-				    "Żadna transakcja nie jest możliwa" } },
+		{ "No transaction is possible", "Keine Transaktion ist möglich",
+		  "Żadna transakcja nie jest możliwa" } },
 	[ARC_REASON_CANNOT_PAY] = { "cannot_pay",
-				    { "You cannot pay for it", "Du kannst es nicht bezahlen",
-				      "Nie stać cię na to" } },
+		{ "You cannot pay for it", "Du kannst es nicht bezahlen", "Nie stać cię na to" } },
 	[ARC_REASON_NO_SITE] = { "no_site",
-				 { "No place where your active units are",
-				   "Kein Platz, wo deine aktiven Einheiten sind",
-				   "Brak miejsca tam, gdzie są twoje aktywne jednostki" } },
+		{ "No place where your active units are", "Kein Platz, wo deine aktiven Einheiten sind",
+		  "Brak miejsca tam, gdzie są twoje aktywne jednostki" } },
 	[ARC_REASON_NO_TOKEN] = { "no_token",
-				  { "No piece of it is left", "Kein Stück davon ist übrig",
-				    "Nie została żadna sztuka" } },
+		{ "No piece of it is left", "Kein Stück davon ist übrig", "Nie została żadna sztuka" } },
 	[ARC_REASON_NO_TILE] = { "no_tile",
-				 { "No tile is left", "Kein Archipelfeld ist übrig", "Brak kafelków" } },
+		{ "No tile is left", "Kein Archipelfeld ist übrig", "Brak kafelków" } },
 	[ARC_REASON_NO_COUPLE] = { "no_couple",
-				   { "No hex with exactly two citizens and no rebel, or nobody in reserve",
-				     "Kein Hex mit genau zwei Bürgern ohne Rebellen, oder niemand im Vorrat",
-				     "Brak heksa z dokładnie dwoma obywatelami bez buntownika albo nikogo w "
-				     "zasobie" } },
+		{ "No hex with exactly two citizens and no rebel, or nobody in reserve",
+		  "Kein Hex mit genau zwei Bürgern ohne Rebellen, oder niemand im Vorrat",
+		  "Brak heksa z dokładnie dwoma obywatelami bez buntownika albo nikogo w " "zasobie" } },
 	[ARC_REASON_NOT_CONTROLLED] = { "not_controlled",
-					{ "You control none", "Du kontrollierst keinen",
-					  "Żadnego nie kontrolujesz" } },
+		{ "You control none", "Du kontrollierst keinen", "Żadnego nie kontrolujesz" } },
 	[ARC_REASON_USED_UP] = { "used_up",
-				 { "Used in this turn or round",
-				   "In diesem Zug oder dieser Runde schon genutzt",
-				   "Użyto w tej turze lub rundzie" } },
+		{ "Used in this turn or round", "In diesem Zug oder dieser Runde schon genutzt",
+		  "Użyto w tej turze lub rundzie" } },
 	[ARC_REASON_CARD_PLAYED] = { "card_played",
-				     { "You have used a card in this turn",
-				       "Du hast in diesem Zug schon eine Karte genutzt",
-				       "W tej turze już użyto karty" } },
+		{ "You have used a card in this turn", "Du hast in diesem Zug schon eine Karte genutzt",
+		  "W tej turze już użyto karty" } },
 	[ARC_REASON_NOT_IN_PLAY] = { "not_in_play",
-				     { "Nobody has it", "Niemand hat sie", "Nikt jej nie ma" } },
+		{ "Nobody has it", "Niemand hat sie", "Nikt jej nie ma" } },
 	[ARC_REASON_NOT_YOURS] = { "not_yours",
-				   { "Only its owner uses it", "Nur ihr Besitzer nutzt sie",
-				     "Używa jej tylko właściciel" } },
+		{ "Only its owner uses it", "Nur ihr Besitzer nutzt sie", "Używa jej tylko właściciel" } },
 	[ARC_REASON_CARD_USED] = { "card_used",
-				   { "Used up until the next round", "Bis zur nächsten Runde genutzt",
-				     "Zużyta do następnej rundy" } },
+		{ "Used up until the next round", "Bis zur nächsten Runde genutzt",
+		  "Zużyta do następnej rundy" } },
 	[ARC_REASON_BUILT] = { "built", { "Already built", "Schon gebaut", "Już zbudowany" } },
 	[ARC_REASON_WAITS] = { "waits",
-			       { "Can be built from the next phase 5 on",
-				 "Kann ab der nächsten Phase 5 gebaut werden",
-				 "Można zbudować od następnej fazy 5" } },
+		{ "Can be built from the next phase 5 on", "Kann ab der nächsten Phase 5 gebaut werden",
+		  "Można zbudować od następnej fazy 5" } },
 	[ARC_REASON_CUBES_SHORT] = { "cubes_short",
-				     { "Cubes are missing", "Es fehlen Würfel", "Brakuje kostek" } },
+		{ "Cubes are missing", "Es fehlen Würfel", "Brakuje kostek" } },
 	[ARC_REASON_NEEDS] = { "needs", { "A building is missing", "Ein Gebäude fehlt", "Brakuje budynku" } },
 	[ARC_REASON_NO_EFFECT] = { "no_effect",
-				   { "It would have no effect", "Sie hätte keinen Effekt",
-				     "Nie miałaby efektu" } },
+		{ "It would have no effect", "Sie hätte keinen Effekt", "Nie miałaby efektu" } },
 };
+/* clang-format on */

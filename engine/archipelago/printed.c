@@ -1,24 +1,13 @@
 /* printed.c — what is printed on the components (tables.h), as tables that a program can read.
  *
  * ARC_NONE stands where there is nothing; it is read as 255 (ECU_NONE). */
+#include "core/describe.h"
 #include "archipelago/facts.h"
 
-#define COUNT(table)       (sizeof table / sizeof *table)
-#define SIZE(type, member) sizeof(((struct type *)0)->member)
-#define NUMBER(TYPE, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(TYPE, MEMBER), .offset = offsetof(struct TYPE, MEMBER) \
-	}
-#define MOVES(TYPE, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(TYPE, MEMBER), .flags = CORE_SIGNED, \
-		.offset = offsetof(struct TYPE, MEMBER) \
-	}
-#define WORD(TYPE, MEMBER, VOCABULARY) \
-	{ \
-		.name = #MEMBER, .width = SIZE(TYPE, MEMBER), .vocabulary = VOCABULARY, \
-		.offset = offsetof(struct TYPE, MEMBER) \
-	}
+#define NUMBER(TYPE, MEMBER)           CORE_MEMBER(TYPE, MEMBER, CORE_NUMBER, 0)
+#define MOVES(TYPE, MEMBER)            CORE_MEMBER(TYPE, MEMBER, CORE_NUMBER, CORE_SIGNED)
+#define WORD(TYPE, MEMBER, VOCABULARY) CORE_MEMBER(TYPE, MEMBER, VOCABULARY, 0)
+
 /* One of several, under a name of its own. */
 #define ONE_OF(NAME, TYPE, MEMBER) \
 	{ \
@@ -128,14 +117,14 @@ static const struct arc_option *payment_at(int row)
 
 static int of_payment(int row, int column)
 {
-	return column < 0 || (column & 0xff) >= (int)COUNT(payment_fields)
+	return column < 0 || (column & 0xff) >= (int)CORE_COUNT(payment_fields)
 		       ? 0
 		       : of_record(payment_fields, payment_at(row), column);
 }
 
 static int of_effect(int row, int column)
 {
-	return column < 0 || column >= (int)COUNT(effect_fields)
+	return column < 0 || column >= (int)CORE_COUNT(effect_fields)
 		       ? 0
 		       : of_record(effect_fields, payment_at(row), column);
 }
@@ -143,7 +132,7 @@ static int of_effect(int row, int column)
 /* Row: face, then region. */
 static int of_region(int row, int column)
 {
-	return column < 0 || (column & 0xff) >= (int)COUNT(region_fields)
+	return column < 0 || (column & 0xff) >= (int)CORE_COUNT(region_fields)
 		       ? 0
 		       : of_record(region_fields,
 				   &arc_faces[row / ARC_FACE_REGIONS].region[row % ARC_FACE_REGIONS], column);
@@ -154,7 +143,7 @@ static int of_symbol(int row, int column)
 {
 	const struct arc_face *f = &arc_faces[row / ARC_FACE_SYMBOLS];
 
-	if (column < 0 || column >= (int)COUNT(symbol_fields))
+	if (column < 0 || column >= (int)CORE_COUNT(symbol_fields))
 		return 0;
 	return row % ARC_FACE_SYMBOLS < f->symbols
 		       ? of_record(symbol_fields, &f->symbol[row % ARC_FACE_SYMBOLS], column)
@@ -168,25 +157,8 @@ static const struct core_field market_fields[] = {
 };
 
 #define TABLE(NAME, ROWS, VOCABULARY, FIELDS, AT) \
-	{ \
-		.field = { .name = NAME, \
-			   .shape = CORE_RECORD, \
-			   .rows = ROWS, \
-			   .stride = sizeof *(AT), \
-			   .row_vocabulary = VOCABULARY, \
-			   .sub = FIELDS, \
-			   .subs = COUNT(FIELDS) }, \
-		.at = AT \
-	}
-#define INSIDE(NAME, ROWS, FIELDS, READ) \
-	{ \
-		.field = { .name = NAME, \
-			   .shape = CORE_RECORD, \
-			   .rows = ROWS, \
-			   .sub = FIELDS, \
-			   .subs = COUNT(FIELDS) }, \
-		.read = READ \
-	}
+	CORE_PRINTED(NAME, ROWS, VOCABULARY, FIELDS, AT, sizeof *(AT))
+#define INSIDE(NAME, ROWS, FIELDS, READ) CORE_PRINTED_BY(NAME, ROWS, CORE_NUMBER, FIELDS, READ)
 
 const struct core_table arc_printed[ARC_PRINTED] = {
 	TABLE("resources", ARC_RESOURCES, ARC_RESOURCE_VOCABULARY, resource_fields, arc_resources),

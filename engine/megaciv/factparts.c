@@ -1,26 +1,20 @@
 /* factparts.c — the names of facts (facts.h), in the order in which JSON tells them. */
+#include "core/describe.h"
 #include "megaciv/facts.h"
 
-#define COUNT(table)       (sizeof table / sizeof *table)
-#define SIZE(type, member) sizeof(((struct type *)0)->member)
-
-/* A number, a word counted from 1 and a set of words inside a record of type mc_KIND_fact. */
+/* Of two bytes are those that may be negative. */
+#define SIGN(TYPE, MEMBER) (CORE_SIZE(TYPE, MEMBER) == 2 ? CORE_SIGNED : 0)
 #define NUMBER(KIND, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(mc_##KIND##_fact, MEMBER), \
-		.flags = SIZE(mc_##KIND##_fact, MEMBER) == 2 ? CORE_SIGNED : 0, \
-		.offset = offsetof(struct mc_##KIND##_fact, MEMBER) \
-	}
-#define WORD(KIND, MEMBER, VOCABULARY) \
-	{ \
-		.name = #MEMBER, .width = SIZE(mc_##KIND##_fact, MEMBER), .vocabulary = VOCABULARY, \
-		.flags = CORE_FROM_1, .offset = offsetof(struct mc_##KIND##_fact, MEMBER) \
-	}
+	CORE_MEMBER(mc_##KIND##_fact, MEMBER, CORE_NUMBER, SIGN(mc_##KIND##_fact, MEMBER))
+#define WORD(KIND, MEMBER, VOCABULARY) CORE_MEMBER(mc_##KIND##_fact, MEMBER, VOCABULARY, CORE_FROM_1)
 #define WORDS(KIND, MEMBER, VOCABULARY) \
 	{ \
-		.name = #MEMBER, .shape = CORE_SET, .width = SIZE(mc_##KIND##_fact, MEMBER), \
+		.name = #MEMBER, .shape = CORE_SET, .width = CORE_SIZE(mc_##KIND##_fact, MEMBER), \
 		.vocabulary = VOCABULARY, .offset = offsetof(struct mc_##KIND##_fact, MEMBER) \
 	}
+#define ALONE(GROUP, MEMBER) CORE_FACT(mc_facts, MC_FACTS_##GROUP, MEMBER, SIGN(mc_facts, MEMBER))
+#define ROWS(GROUP, NAME, MEMBER, VOCABULARY, FIELDS) \
+	CORE_FACT_ROWS(mc_facts, MC_FACTS_##GROUP, NAME, MEMBER, VOCABULARY, FIELDS)
 
 static const struct core_field seat_fields[] = {
 	NUMBER(seat, points),     NUMBER(seat, from_cities),    NUMBER(seat, from_advances),
@@ -84,17 +78,6 @@ static const struct core_field ship_fields[] = { WORD(ship, area, MC_AREA_VOCABU
 						 NUMBER(ship, ready) };
 
 #define IN(MEMBER) offsetof(struct mc_facts, MEMBER)
-#define ROWS(GROUP, NAME, MEMBER, VOCABULARY, FIELDS) \
-	{ \
-		.name = NAME, .group = MC_FACTS_##GROUP, .shape = CORE_RECORD, .offset = IN(MEMBER), \
-		.rows = COUNT(((struct mc_facts *)0)->MEMBER), .stride = SIZE(mc_facts, MEMBER[0]), \
-		.row_vocabulary = VOCABULARY, .sub = FIELDS, .subs = COUNT(FIELDS) \
-	}
-#define ALONE(GROUP, MEMBER) \
-	{ \
-		.name = #MEMBER, .group = MC_FACTS_##GROUP, .width = SIZE(mc_facts, MEMBER), \
-		.flags = SIZE(mc_facts, MEMBER) == 2 ? CORE_SIGNED : 0, .offset = IN(MEMBER) \
-	}
 #define BY_LAND(MEMBER) \
 	{ \
 		.name = #MEMBER, .group = MC_FACTS_AREAS, .shape = CORE_COUNTS, .width = 1, .cap = MC_LAND, \
@@ -142,12 +125,13 @@ const char *const mc_fact_groups[MC_FACT_GROUPS + 1] = {
 	[MC_FACTS_SHIPS] = "ships",           [MC_FACTS_WARNINGS] = "warnings",
 };
 
+/* clang-format off */
 const struct core_word mc_loss_words[MC_LOSSES_N] = {
 	[MC_LOSS_DAMAGE] = { "damage", { "Damage", "Schaden", "Obrażenia" } },
 	[MC_LOSS_CITIES] = { "cities", { "Cities", "Städte", "Miasta" } },
 	[MC_LOSS_UNIT_POINTS] = { "unit_points", { "Unit points", "Einheitenpunkte", "Punkty jednostek" } },
 	[MC_LOSS_BARBARIANS] = { "barbarians",
-				 { "Barbarian tokens", "Barbarenmarker", "Żetony barbarzyńców" } },
+		{ "Barbarian tokens", "Barbarenmarker", "Żetony barbarzyńców" } },
 	[MC_LOSS_RATE] = { "rate", { "Support rate", "Versorgungssatz", "Stawka utrzymania" } },
 	[MC_LOSS_FACE_VALUE] = { "face_value", { "Face value", "Kartenwert", "Wartość kart" } },
 	[MC_LOSS_STEPS] = { "steps", { "A.S.T. steps", "A.S.T.-Schritte", "Pola na Torze Historii" } },
@@ -156,13 +140,13 @@ const struct core_word mc_loss_words[MC_LOSSES_N] = {
 
 const struct core_word mc_city_state_words[MC_CITY_STATES] = {
 	[MC_CITY_CAN] = { "can",
-			  { "A city can be built", "Stadt kann gebaut werden", "Można zbudować miasto" } },
+		{ "A city can be built", "Stadt kann gebaut werden", "Można zbudować miasto" } },
 	[MC_CITY_SHORT] = { "short", { "Tokens are missing", "Es fehlen Marker", "Brakuje żetonów" } },
 	[MC_CITY_TAKEN] = { "taken", { "There is a city", "Hier steht eine Stadt", "Stoi tu miasto" } },
 	[MC_CITY_BARREN] = { "barren",
-			     { "No city can be here", "Hier kann keine Stadt stehen",
-			       "Tu nie może być miasta" } },
+		{ "No city can be here", "Hier kann keine Stadt stehen", "Tu nie może być miasta" } },
 	[MC_CITY_NONE_LEFT] = { "none_left",
-				{ "All cities are on the board", "Alle Städte sind auf dem Spielplan",
-				  "Wszystkie miasta są na planszy" } },
+		{ "All cities are on the board", "Alle Städte sind auf dem Spielplan",
+		  "Wszystkie miasta są na planszy" } },
 };
+/* clang-format on */

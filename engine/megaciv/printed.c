@@ -1,17 +1,9 @@
 /* printed.c — what is printed on the components (tables.h, map.h), as tables that a program can read. */
+#include "core/describe.h"
 #include "megaciv/facts.h"
 
-#define COUNT(table)       (sizeof table / sizeof *table)
-#define SIZE(type, member) sizeof(((struct type *)0)->member)
-#define NUMBER(TYPE, MEMBER) \
-	{ \
-		.name = #MEMBER, .width = SIZE(TYPE, MEMBER), .offset = offsetof(struct TYPE, MEMBER) \
-	}
-#define WORD(TYPE, MEMBER, VOCABULARY) \
-	{ \
-		.name = #MEMBER, .width = SIZE(TYPE, MEMBER), .vocabulary = VOCABULARY, \
-		.offset = offsetof(struct TYPE, MEMBER) \
-	}
+#define NUMBER(TYPE, MEMBER)           CORE_MEMBER(TYPE, MEMBER, CORE_NUMBER, 0)
+#define WORD(TYPE, MEMBER, VOCABULARY) CORE_MEMBER(TYPE, MEMBER, VOCABULARY, 0)
 
 /* MC_NONE stands where there is nothing; it is read as 255 (ECU_NONE). */
 static const struct core_field area_fields[] = {
@@ -167,16 +159,10 @@ static int of_card(int card, int column)
 }
 
 #define TABLE(NAME, ROWS, VOCABULARY, FIELDS, AT) \
-	{ \
-		.field = { .name = NAME, \
-			   .shape = CORE_RECORD, \
-			   .rows = ROWS, \
-			   .stride = sizeof *(AT), \
-			   .row_vocabulary = VOCABULARY, \
-			   .sub = FIELDS, \
-			   .subs = COUNT(FIELDS) }, \
-		.at = AT \
-	}
+	CORE_PRINTED(NAME, ROWS, VOCABULARY, FIELDS, AT, sizeof *(AT))
+#define TRACK(NAME, VERSION) \
+	CORE_PRINTED(NAME, MC_CIVS, MC_CIV_VOCABULARY, track_fields, &mc_tracks[0][VERSION], \
+		     sizeof mc_tracks[0])
 #define AREA_LIST(NAME, SHAPE, READ) \
 	{ \
 		.field = { .name = NAME, \
@@ -200,33 +186,13 @@ const struct core_table mc_printed[MC_PRINTED] = {
 	TABLE("exemptions", MC_EXEMPTIONS, CORE_NUMBER, exemption_fields, mc_exemptions),
 	TABLE("card_prices", MC_PRICES, CORE_NUMBER, price_fields, mc_prices),
 	TABLE("goods", MC_GOODS, MC_GOOD_VOCABULARY, good_fields, mc_goods),
-	{ .field = { .name = "cards",
-		     .shape = CORE_RECORD,
-		     .rows = MC_CARDS,
-		     .row_vocabulary = MC_CARD_VOCABULARY,
-		     .sub = card_fields,
-		     .subs = CARD_COLUMNS },
-	  .read = of_card },
+	CORE_PRINTED_BY("cards", MC_CARDS, MC_CARD_VOCABULARY, card_fields, of_card),
 	TABLE("civilizations", MC_CIVS, MC_CIV_VOCABULARY, civ_fields, mc_civs),
 	TABLE("players", MC_COUNTS, CORE_NUMBER, count_fields, mc_counts),
 	TABLE("epochs_basic", MC_EPOCHS, MC_EPOCH_VOCABULARY, epoch_fields, mc_epochs[MC_BASIC]),
 	TABLE("epochs_expert", MC_EPOCHS, MC_EPOCH_VOCABULARY, epoch_fields, mc_epochs[MC_EXPERT]),
-	{ .field = { .name = "track_basic",
-		     .shape = CORE_RECORD,
-		     .rows = MC_CIVS,
-		     .stride = sizeof mc_tracks[0],
-		     .row_vocabulary = MC_CIV_VOCABULARY,
-		     .sub = track_fields,
-		     .subs = COUNT(track_fields) },
-	  .at = &mc_tracks[0][MC_BASIC] },
-	{ .field = { .name = "track_expert",
-		     .shape = CORE_RECORD,
-		     .rows = MC_CIVS,
-		     .stride = sizeof mc_tracks[0],
-		     .row_vocabulary = MC_CIV_VOCABULARY,
-		     .sub = track_fields,
-		     .subs = COUNT(track_fields) },
-	  .at = &mc_tracks[0][MC_EXPERT] },
+	TRACK("track_basic", MC_BASIC),
+	TRACK("track_expert", MC_EXPERT),
 	TABLE("lineups", MC_LINEUPS, CORE_NUMBER, lineup_fields, mc_lineups),
 	TABLE("themes", MC_THEME_SETS, MC_THEME_VOCABULARY, theme_fields, mc_theme_sets),
 };
