@@ -157,10 +157,12 @@ static int field_value(const struct core_field *f, const ecu_action *a)
 /* The arguments of a label are fields of the action, by name; `seat` is who acts. */
 void ecu_action_label(const ecu_game *g, const ecu_action *a, ecu_message *m)
 {
-	const struct core_kind *k = &g->kinds[a->kind];
+	const struct core_kind *k = &g->kinds[a->kind < g->kinds_n ? a->kind : 0];
 	char names[8][24];
 
 	memset(m, 0, sizeof *m);
+	if (a->kind >= g->kinds_n)
+		return;
 	m->id = k->label;
 	int count = core_argument_names(core_sentence(g, k->label)->text, names);
 	for (int i = 0; i < count; i++) {

@@ -193,7 +193,10 @@ const char *ecu_question_key(const ecu_game *g, int question)
 	return question >= 0 && question < q->count ? core_word(q, question)->key : NULL;
 }
 
-enum ecu_form ecu_question_form(const ecu_game *g, int question) { return (enum ecu_form)g->forms[question]; }
+enum ecu_form ecu_question_form(const ecu_game *g, int question)
+{
+	return ecu_question_key(g, question) ? (enum ecu_form)g->forms[question] : ECU_ORDERED;
+}
 
 static bool asked(const struct core_head *v, int seat) { return seat >= 0 && (v->waiting >> seat & 1); }
 

@@ -94,6 +94,17 @@ static void print_rows(struct core_out *o, const ecu_game *g, const struct core_
 		core_put(o, "\n");
 }
 
+/* Of a view: whose it is. A state, which is nobody's, has no such line. */
+static void print_viewer(struct core_out *o, const ecu_game *g, int viewer)
+{
+	core_put(o, "viewer ");
+	if (viewer == CORE_WATCHER)
+		core_put(o, "watcher");
+	else
+		core_put_key(o, g, CORE_SEAT, viewer - CORE_SEAT_0);
+	core_put(o, "\n");
+}
+
 static size_t print_position(const struct core_head *s, int layout, char *out, size_t cap)
 {
 	const ecu_game *g = core_game(s);
@@ -105,8 +116,10 @@ static size_t print_position(const struct core_head *s, int layout, char *out, s
 	core_put(&o, " ");
 	core_put_int(&o, layout);
 	core_put(&o, "\n");
+	if (s->viewer != CORE_TRUTH)
+		print_viewer(&o, g, s->viewer);
 	for (int i = 0; (f = core_part(g, i)); i++) {
-		if (f->since > layout)
+		if (f->since > layout || f == core_head_parts) /* the first is the viewer */
 			continue;
 		if (f->rows) {
 			print_rows(&o, g, f, s);

@@ -176,6 +176,14 @@ static void a_view_is_told_by_parts(void **arg)
 	assert_string_equal(text, "{\"lot\":[\"salt\"],\"hand_size\":{\"s1\":2,\"s2\":1},\"hand\":{\"s1\":{"
 				  "\"salt\":1,\"silk\":1}},\"frame\":{\"0\":{\"kind\":\"round\",\"step\":2,"
 				  "\"seat\":null,\"turns\":2}}}");
+	ecu_observe(sim_s(&s), 1, sim_v(&a));
+	ecu_view_text(sim_v(&a), text, sizeof text);
+	assert_non_null(strstr(text, "\nviewer s2\nseats 2\n"));
+	ecu_observe(sim_s(&s), ECU_SPECTATOR, sim_v(&a));
+	ecu_view_text(sim_v(&a), text, sizeof text);
+	assert_non_null(strstr(text, "\nviewer watcher\n"));
+	ecu_position_print(sim_s(&s), text, sizeof text);
+	assert_null(strstr(text, "viewer"));
 }
 
 /* ---- Options ------------------------------------------------------------------------------- */
