@@ -14,6 +14,8 @@ export interface Dress {
 	/** The left column and what lies above the log, instead of lists of parts. */
 	Seats?: Component;
 	Mine?: Component;
+	/** A strip above the decision bar, for what is always in sight. */
+	Notes?: Component;
 	/** The board shows choices and composed actions itself; the bar keeps what has no fields. */
 	showsChoices?: boolean;
 	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
