@@ -98,8 +98,9 @@ step "a short game of Archipelago is played to its end with clicks" in_web test/
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
 step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
 step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
+step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene
 step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
-step "the map is read with clicks and keys in Chromium" in_web test/map.mjs
+step "the map is read with clicks and keys in Chromium" in_web test/map.mjs ../build-test/ecumene
 step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
 step "the page reads sentences, actions and rules as the program does" page_tests
 report_all

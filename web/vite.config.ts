@@ -1,16 +1,15 @@
 import { defineConfig, type Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { cellsOf, onlyNames } from './src/map/tables.ts';
+import { cellsOf } from './src/map/tables.ts';
 
 // Where `npm run dev` finds the server: the mock, or the C program.
 const server = process.env.ECUMENE ?? 'http://127.0.0.1:8787';
 
-/** Tables of data/ come without their comments, read already; with `?names` only what things are called. */
+/** Tables of data/ come without their comments, read already. */
 const tables: Plugin = {
 	name: 'tables',
 	transform(text, id) {
-		const read = id.endsWith('.tsv') ? cellsOf : id.endsWith('.tsv?names') ? (table: string) => onlyNames(cellsOf(table)) : null;
-		return read && { code: `export default ${JSON.stringify(read(text))}`, moduleType: 'js' };
+		return id.endsWith('.tsv') ? { code: `export default ${JSON.stringify(cellsOf(text))}`, moduleType: 'js' } : null;
 	},
 };
 

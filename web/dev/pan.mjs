@@ -1,11 +1,11 @@
 // Does the map keep moving while it is dragged? Drags it in Chromium for some seconds at a few zooms and prints one
 // line of JSON: frames a second the page could write, moves of the pointer and frames drawn for them, tasks longer
 // than 50 ms, and what changed in the document besides transforms (nothing should).
-//   npm run build && node dev/pan.mjs [SECONDS] [DIST]
+//   npm run build && node dev/pan.mjs ADDRESS [SECONDS] [DIST]     ADDRESS is that of a running program
 import { launch, serve } from '../test/page.mjs';
 
-const seconds = Number(process.argv[2] ?? 4);
-const site = await serve(process.argv[3]);
+const [address, seconds = 4, dist] = process.argv.slice(2);
+const site = await serve(address, dist);
 const browser = await launch();
 
 /** Begins to count in the page. */

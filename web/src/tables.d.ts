@@ -3,9 +3,3 @@ declare module '*.tsv' {
 	const cells: string[][];
 	export default cells;
 }
-
-/** The keys and names of such a table. */
-declare module '*.tsv?names' {
-	const cells: string[][];
-	export default cells;
-}

@@ -131,8 +131,8 @@ function realm(state, me, other) {
 const at = (kind, area, message, n) => ({ act: n ? `${kind} area=${area} n=*` : `${kind} area=${area}`, ...(n ? { field: 'n', least: 1, most: n } : {}), label: label(message, { area, ...(n ? { n: 1 } : {}) }) });
 const due = (what, n, more = {}) => ({ due: what, calamity: null, n, area: 0, place: 0, at: 0, from_seat: null, ...more });
 
-async function staged(url, state, { how = {}, refuse, then } = {}) {
-	const { acts, handler } = stageOf(state, refuse, then);
+async function staged(url, state, { how = {}, refuse, then, facts } = {}) {
+	const { acts, handler } = stageOf(state, refuse, then, facts);
 	const p = await sit(url, { ...how, stage: handler });
 	await p.at('board').waitFor();
 	if (!how.touch) await p.drawn();
@@ -296,7 +296,9 @@ async function abilities(url, state, me, other) {
 		if (/^diaspora .*to_area=knossos n=2$/.test(act)) return label('NO_ROOM', { area: 'knossos', room: 1 });
 		return act === `empire to=${third}` ? label('NOT_A_SUBJECT', { seat: third }) : null;
 	};
-	const { p, acts, close } = await staged(url, start, { refuse });
+	// There is room for one more in Knossos.
+	const facts = { areas: { limit: { knossos: (REALM.knossos ?? 0) + 1 }, grown: {}, city_state: {}, city_missing: {}, city_supported: {}, fight: {} } };
+	const { p, acts, close } = await staged(url, start, { refuse, facts });
 	await p.shot('abilities');
 	await p.at('choices').locator('[data-act="treasury n=*"][data-test="range-go"]').click();
 	await quiet(p);
@@ -307,7 +309,7 @@ async function abilities(url, state, me, other) {
 	await clickOne(p, ['thera']);
 	await inPanel(p, 'doctrine area=thera n=*').last().click();
 	await quiet(p);
-	// Diaspora: from, to, and as many as the server allows.
+	// Diaspora: from, to, and as many as find room.
 	await p.at('open-diaspora').click();
 	await p.at('compose', '[data-kind="diaspora"]').waitFor();
 	await p.at('home-button').click();

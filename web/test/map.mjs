@@ -1,13 +1,15 @@
 // Somebody looks at the map: clicks an area, follows its neighbours, searches, moves and zooms by keyboard, chooses a line-up.
-//   npm run build && node test/map.mjs [FOLDER for pictures]
+//   npm run build && node test/map.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, placeOf, serve } from './page.mjs';
+import { start } from './seat.mjs';
 
-const [pictures] = process.argv.slice(2);
+const [program, pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
-const site = await serve();
+const api = start(program, ['serve']);
+const site = await serve(await api.address);
 const browser = await launch();
 const faults = [];
 
@@ -203,4 +205,5 @@ try {
 } finally {
 	await browser.close();
 	site.close();
+	api.stop();
 }

@@ -7,7 +7,8 @@ import { load, web } from './load.mjs';
 const { readMap, readPoints } = await load('src/map/read.ts');
 const { arcsByGround, lineKind, linePath, linePaths, neighbourTowards, outline, ringsPath, simplified } = await load('src/map/geometry.ts');
 const { apartFrom, inLines, middleOf, nameAll, shownFrom, stepOf, STEPS } = await load('src/map/labels.ts');
-const { areaNamesOf, cellsOf, lineupsOf, namesOf, onlyNames } = await load('src/map/tables.ts');
+const { cellsOf, readTable } = await load('src/map/tables.ts');
+const { lineupsOf } = await load('src/map/lineups.ts');
 
 /** Points as the map compiler writes them. */
 function written(points) {
@@ -123,14 +124,9 @@ test('names give way to those before them', () => {
 	assert.deepEqual(inLines('Knossos', 2), ['Knossos']);
 });
 
-test('line-ups and names come from the tables of the game', () => {
-	const table = (name) => readFileSync(new URL(`../data/megaciv/${name}.tsv`, web), 'utf8');
-	const lineups = lineupsOf(cellsOf(table('lineups')));
-	assert.equal(lineups.length, 19);
-	for (const l of lineups) assert.equal(l.civs.length, l.players, l.key);
-	const names = namesOf(cellsOf(table('names')), ['civilization', 'plain', 'volcano']);
-	assert.deepEqual(names.get('civilization/egypt'), ['Egypt', 'Ägypten', 'Egipt']);
-	assert.equal(names.size, 18 + 9 + 6);
+test('line-ups as they are printed', () => {
+	const rows = [{ players: 5, choice: 0, west: ['minoa', 'egypt'], east: [] }, { players: 6, choice: 1, west: [], east: ['indus'] }, { players: 12, choice: 255, west: ['rome'], east: ['indus'] }];
+	assert.deepEqual(lineupsOf(rows).map((l) => [l.key, l.civs.join()]), [['5-west', 'minoa,egypt'], ['6-east', 'indus'], ['12-both', 'rome,indus']]);
 });
 
 const file = new URL('../data/megaciv/map.txt', web);
@@ -152,7 +148,7 @@ test('the true map', { skip: existsSync(file) ? false : 'data/megaciv/map.txt is
 	assert.equal(sum, (map.x1 - map.x0) * (map.y1 - map.y0), 'the grounds cover the frame without gap and overlap');
 	for (const a of map.areas) for (const n of a.byLand) assert.ok(map.areas[n].byLand.includes(a.index), `${a.key} and its neighbour`);
 	// Names: all of them find a place before the greatest zoom, seas and regions on the whole map.
-	const called = new Map(areaNamesOf(onlyNames(cellsOf(readFileSync(new URL('../data/megaciv/areas.tsv', web), 'utf8')))));
+	const called = new Map(readTable(cellsOf(readFileSync(new URL('../data/megaciv/areas.tsv', web), 'utf8'))).map((r) => [`area/${r.key}`, [r.name_en, r.name_de, r.name_pl]]));
 	assert.deepEqual(map.areas.map((a) => called.get(`area/${a.key}`)?.[0]), map.areas.map((a) => a.name), 'the English names of the map are those of the table');
 	for (const [language, of] of ['English', 'German', 'Polish'].entries()) {
 		const names = nameAll(map, (text, kind) => 8.6 * text.length * (kind === 'area' ? 1 : 0.95), (kind, key) => (kind === 'area' ? called.get(`area/${key}`)[language] : key));

@@ -150,12 +150,17 @@ async function trade(url, state, me, other, names) {
 	return acts;
 }
 
-async function purchase(url, state, me) {
+async function purchase(url, state, me, names) {
 	const view = { ...state.view, turn: 8, phase: 'civilization_advances_acquisition', hand: { [me]: { 'ochre.w': 3, 'papyri.w': 2 } }, treasury: { ...state.view.treasury, [me]: 30 }, advances: { [me]: ['pottery'] } };
 	const plan = 'purchase advances=mysticism+sculpture cards=3*ochre.w+2*papyri.w treasury=12';
 	const ask = { prompt: label('ASK_PURCHASE'), choices: [{ act: plan, label: label('DO_PURCHASE') }, { act: 'no_purchase', label: label('DO_NO_PURCHASE') }], more: false, open: ['purchase'] };
-	const price = (act) => (/treasury=0/.test(act) ? label('PAID_SHORT', { price: 40, value: 0, treasury: 0 }) : null);
-	const { acts, handler } = stageOf({ ...state, view, question: 'purchase', pending: [me], ask }, price);
+	const price = { cost: 50, credit: 10, bonus: 0, price: 40, with_library: 0, held: 0 };
+	const facts = {
+		prices: { price: Object.fromEntries(names.vocabularies.advance.map((a) => [a.key, price])), credits: { craft: 10 } },
+		hand: { set: Object.fromEntries(names.vocabularies.good.map((g) => [g.key, { have: 0, value: 0, with_one_more: 1, gain: 1, face: 1, cards: 9 }])), cards_value: 17, treasury_each: 1, treasury_value: 30, substitute: 0, spend: 47 },
+		best: { points: plan, step: plan },
+	};
+	const { acts, handler } = stageOf({ ...state, view, question: 'purchase', pending: [me], ask }, undefined, undefined, facts);
 	const p = await sit(url, { stage: handler, language: 'de', dark: true });
 	await p.at('plan').waitFor();
 	assert.equal(await p.at('plan').locator('li').count(), 2, 'the ready purchase says what it buys');
@@ -181,9 +186,9 @@ async function expand(url, state, me, names) {
 	const tokens = Object.fromEntries(areas.map((a, i) => [a, i === 1 ? 1 : 3]));
 	const view = { ...state.view, phase: 'population_expansion', tokens: { ...state.view.tokens, [me]: tokens }, stock: { ...state.view.stock, [me]: 4 } };
 	const ask = { prompt: label('ASK_EXPAND', { stock: 4 }), choices: [], more: false, open: ['expand'] };
-	// The first area may get nothing: the page has to learn it from the refusal.
-	const most = (act) => (Number(act.match(/add=(\d+)/)?.[1]) > 0 ? label('EXPAND_MOST', { area: areas[0], most: 0 }) : null);
-	const { acts, handler } = stageOf({ ...state, view, question: 'expand', pending: [me], ask }, most);
+	// The first area may get nothing.
+	const grown = Object.fromEntries(areas.map((a, i) => [a, i === 0 ? tokens[a] : tokens[a] + 2]));
+	const { acts, handler } = stageOf({ ...state, view, question: 'expand', pending: [me], ask }, undefined, undefined, { areas: { limit: {}, grown, city_state: {}, city_missing: {}, city_supported: {}, fight: {} } });
 	const p = await sit(url, { stage: handler, language: 'pl', size: { width: 390, height: 844 }, touch: true });
 	await settled(p);
 	await p.shot('expand-phone');
@@ -221,7 +226,7 @@ try {
 	const me = state.seat;
 	const other = state.table.seats.map((s) => s.seat).find((s) => s !== me);
 	await otherScreens(url);
-	const acts = [...(await trade(url, state, me, other, names)), ...(await purchase(url, state, me)), ...(await expand(url, state, me, names))];
+	const acts = [...(await trade(url, state, me, other, names)), ...(await purchase(url, state, me, names)), ...(await expand(url, state, me, names))];
 	await understood(url, acts);
 	assert.deepEqual(faults, []);
 	console.log(`a turn played with clicks: ${JSON.stringify(seen)}, moved ${JSON.stringify(moved)}; composed and understood: ${acts.length}`);

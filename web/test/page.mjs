@@ -1,4 +1,4 @@
-// The built page without the program: its files from dist/, for screens that ask the server nothing. And a browser.
+// The built page from dist/, with what it asks over HTTP answered by the program. And a browser.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
@@ -8,11 +8,14 @@ import { chromium } from 'playwright-core';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.txt': 'text/plain' };
 
-/** Serves the page on a free port. */
-export function serve(dist = fileURLToPath(new URL('../dist', import.meta.url))) {
-	const server = createServer((request, answer) => {
+/** Serves the page on a free port; `api` is the address of the program. */
+export function serve(api, dist = fileURLToPath(new URL('../dist', import.meta.url))) {
+	const server = createServer(async (request, answer) => {
 		const path = new URL(request.url, 'http://page').pathname;
-		if (path === '/api/games') return answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+		if (path.startsWith('/api/')) {
+			const told = await fetch(new URL(path, api));
+			return answer.writeHead(told.status, { 'content-type': 'application/json' }).end(await told.text());
+		}
 		const file = path.startsWith('/assets/') ? join(dist, 'assets', basename(path)) : /^\/(map)?$/.test(path) ? join(dist, 'index.html') : '';
 		if (!existsSync(file)) return answer.writeHead(404).end();
 		answer.writeHead(200, { 'content-type': TYPES[extname(file)], 'content-encoding': 'gzip' });

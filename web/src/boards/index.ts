@@ -6,6 +6,7 @@ import type { Component } from 'svelte';
 import type { AtTable } from '../lib/context.ts';
 import type { SeatLook } from '../lib/seats.ts';
 import type { View } from '../lib/types.ts';
+import { loadPrinted } from '../lib/printed.ts';
 import PartsBoard from './PartsBoard.svelte';
 
 export interface Dress {
@@ -13,6 +14,8 @@ export interface Dress {
 	/** The left column and what lies above the log, instead of lists of parts. */
 	Seats?: Component;
 	Mine?: Component;
+	/** A strip above the decision bar, for what is always in sight. */
+	Notes?: Component;
 	/** The board shows choices and composed actions itself; the bar keeps what has no fields. */
 	showsChoices?: boolean;
 	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
@@ -24,13 +27,18 @@ export interface Dress {
 	/** How things are called here whose names are only numbers; null for all others. */
 	thing?: (at: AtTable, vocabulary: string, key: string) => string | null;
 	look?: (view: View, seat: string) => SeatLook | null;
+	/** What a thing means for me now, on the card that explains it: rows made of facts. */
+	Numbers?: Component<{ vocabulary: string; key: string; seat: string | null }>;
+	/** What sort of thing it is, in a few words, beside its name there. */
+	sort?: (vocabulary: string, key: string) => string;
 }
 
 const plain: Dress = { Board: PartsBoard };
 
+// What is printed comes first: the board reads it while it is loaded.
 const dresses: Record<string, () => Promise<Dress>> = {
-	archipelago: () => import('./archipelago/dress.ts').then((m) => m.dress),
-	megaciv: () => import('./megaciv/dress.ts').then((m) => m.dress),
+	archipelago: () => loadPrinted('archipelago').then(() => import('./archipelago/dress.ts')).then((m) => m.dress),
+	megaciv: () => loadPrinted('megaciv').then(() => import('./megaciv/dress.ts')).then((m) => m.dress),
 };
 
 export const dressOf = (game: string): Promise<Dress> => dresses[game]?.() ?? Promise.resolve(plain);

@@ -3,16 +3,20 @@
 import type { Message, Names, NewTable } from './types.ts';
 
 let games: Promise<Names[]> | null = null;
+let known: Names[] = [];
 
 /** All games this server knows; asked once, asked again after a failure. */
 export function allGames(): Promise<Names[]> {
 	games ??= fetch('/api/games').then(async (answer) => {
 		if (!answer.ok) throw new Error(answer.statusText);
-		return (await answer.json()) as Names[];
+		return (known = (await answer.json()) as Names[]);
 	});
 	games.catch(() => (games = null));
 	return games;
 }
+
+/** A game whose names have come already. */
+export const knownGame = (key: string): Names | null => known.find((g) => g.key === key) ?? null;
 
 export interface Wish {
 	game: string;

@@ -1,6 +1,8 @@
 // The map on its way: fetched and painted once by each who shows it.
 
 import mapAddress from '../../../data/megaciv/map.txt?url';
+import { allGames } from '../lib/api.ts';
+import { loadPrinted } from '../lib/printed.ts';
 import { paint, type Picture } from './paint.ts';
 import { readMap } from './read.ts';
 
@@ -15,7 +17,8 @@ export class MapLoading {
 	async load(): Promise<void> {
 		this.failed = false;
 		try {
-			const answer = await fetch(mapAddress);
+			// Its names and line-ups come from the program.
+			const [answer] = await Promise.all([fetch(mapAddress), allGames(), loadPrinted('megaciv')]);
 			if (!answer.ok) throw new Error(answer.statusText);
 			this.picture = paint(readMap(await answer.text()));
 		} catch {

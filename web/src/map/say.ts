@@ -2,7 +2,8 @@
 
 import { settings } from '../lib/settings.svelte.ts';
 import { t } from '../lib/words.ts';
-import { nameOf, type Lineup } from './facts.ts';
+import type { Lineup } from './lineups.ts';
+import { nameOf } from './names.ts';
 import type { Area } from './read.ts';
 
 export const kindWord = (area: Area): string => ({ land: t('Inland area'), coastal: t('Coastal area'), sea: t('Open sea') })[area.kind];

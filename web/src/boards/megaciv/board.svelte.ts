@@ -1,6 +1,6 @@
 // What is open on the board of this device: the chosen area, where a move is to go, the sheet above the map.
 
-export type Sheet = 'tracks' | 'trade' | 'purchase' | 'expand' | 'choices';
+export type Sheet = 'tracks' | 'trade' | 'purchase' | 'expand' | 'choices' | 'seat';
 
 /** An action that is composed of areas: where its next one may be clicked, those it has, and what a click does. */
 export interface Picking {
@@ -14,11 +14,17 @@ class BoardState {
 	area = $state<string | null>(null);
 	to = $state<string | null>(null);
 	sheet = $state<Sheet | null>(null);
+	/** Whose sheet is open. */
+	seat = $state<string | null>(null);
 	picking = $state.raw<Picking | null>(null);
 
 	choose(area: string | null): void {
 		this.area = area;
 		this.to = null;
+	}
+	openSeat(seat: string): void {
+		this.sheet = this.sheet === 'seat' && this.seat === seat ? null : 'seat';
+		this.seat = seat;
 	}
 	toggle(sheet: Sheet): void {
 		this.sheet = this.sheet === sheet ? null : sheet;

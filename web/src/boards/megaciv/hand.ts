@@ -2,7 +2,7 @@
 
 import { isObject } from '../../lib/parts.ts';
 import type { Bag, Names, View } from '../../lib/types.ts';
-import { stackOf } from './facts.ts';
+import { stackOf } from './printed.ts';
 
 export interface Goods {
 	good: string;

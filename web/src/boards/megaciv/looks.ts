@@ -4,7 +4,7 @@
 import { GLYPHS, type SeatLook } from '../../lib/seats.ts';
 import { isObject } from '../../lib/parts.ts';
 import type { View } from '../../lib/types.ts';
-import { COLOURS } from '../../map/facts.ts';
+import { COLOURS } from '../../map/names.ts';
 
 const P = {
 	tanit: 'M12 3.6a2.700 2.700 0 1 0 0 5.400 2.700 2.700 0 0 0 0-5.400ZM5 9.800h14v2h-5.400L18 20H6l4.400-8.200H5z',

@@ -1,0 +1,291 @@
+// Somebody reads the table of Mega Civilization: prices, the next step, warnings, and what each card says of itself; all at
+// positions of tests/megaciv/cases/page.case, through the real program. And axe looks at the screens.
+//   node test/facts.mjs ../build/ecumene [FOLDER for pictures]
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch } from './page.mjs';
+import { seated, start } from './seat.mjs';
+
+const [program, pictures] = process.argv.slice(2);
+if (pictures) mkdirSync(pictures, { recursive: true });
+const CASES = fileURLToPath(new URL('../../tests/megaciv/cases/page.case', import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LANGUAGES = ['en', 'de', 'pl'];
+const ADVANCES = 51;
+const COMMODITIES = 46; // with water
+const CALAMITIES = 24;
+
+const browser = await launch();
+const faults = [];
+const violations = [];
+const laid = new Map();
+const begun = new Set();
+const sit = seated(browser, faults, (name) => pictures && join(pictures, `facts-${name}.png`));
+
+/** A table at a position; one for all who look at it. Nobody else moves. */
+const lay = (id) => {
+	if (!laid.has(id)) laid.set(id, start(program, ['play', '--from', `${CASES}:${id}`, '--bot-delay', '60000']));
+	return laid.get(id).address;
+};
+
+async function at(id, how) {
+	const p = await sit(await lay(id), how);
+	// Who comes first says that it may begin.
+	const first = !begun.has(id);
+	begun.add(id);
+	if (first) await p.at('ready').click();
+	await p.at('next-step').waitFor();
+	return p;
+}
+
+const leave = (p) => p.page.context().close();
+
+async function axe(p, where) {
+	await p.page.evaluate(AXE);
+	const found = await p.page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`).slice(0, 4).join(', ')}`)));
+	violations.push(...found.map((f) => `${where}: ${f}`));
+}
+
+// ---- Prices, aims, payment ----
+
+async function prices() {
+	const p = await at('PG12');
+	await p.until(() => document.querySelectorAll('[data-test="advance-price"]:not([data-value=""])').length === 47);
+	const told = p.heard.filter((f) => f.t === 'facts' && f.facts.prices);
+	assert.equal(Object.keys(told[0].facts.prices.price).length, ADVANCES, 'all prices came in one answer');
+	assert.ok(p.said.filter((f) => f.t === 'facts').length <= 4, 'a handful of questions, not one a price');
+	assert.deepEqual(p.said.filter((f) => f.t === 'try'), [], 'no price is learned by trying');
+	const shown = await p.at('advance-price').evaluateAll((all) => Object.fromEntries(all.map((n) => [n.dataset.key, Number(n.dataset.value)])));
+	for (const [key, price] of Object.entries(shown)) assert.equal(price, told[0].facts.prices.price[key].price, key);
+	assert.equal(await p.at('field-advances', '[aria-disabled="true"]').count(), 4, 'what I have is not for sale');
+	assert.equal(Number(await p.at('purse').getAttribute('data-value')), told[0].facts.hand?.spend ?? p.heard.find((f) => f.facts?.hand).facts.hand.spend);
+	assert.equal(await p.at('good', '[data-key="gold"]').locator('[data-test="set-value"]').getAttribute('data-value'), '81', 'three gold are worth 81');
+	// The five aims.
+	await p.until(() => [...document.querySelectorAll('[data-test="plan"]')].some((n) => n.dataset.value));
+	const aims = (await p.at('plan').evaluateAll((all) => all.flatMap((n) => n.dataset.value.split(' ')))).sort();
+	assert.deepEqual(aims, ['credits', 'points', 'protection', 'step', 'two_steps']);
+	// Chosen by hand, paid for me.
+	await p.at('field-advances', '[data-value="urbanism"]').click();
+	await p.at('field-advances', '[data-value="cloth_making"]').click();
+	assert.equal(await p.at('price').getAttribute('data-value'), String(shown.urbanism + shown.cloth_making));
+	await p.at('pay-for-me').click();
+	await p.at('try-allowed').waitFor();
+	await p.shot('purchase');
+	assert.equal(await p.at('over').count(), 0, 'five cards go, seven stay');
+	await p.at('pay-none').click();
+	assert.equal(await p.at('over').getAttribute('data-n'), '4', 'what would still be discarded is said');
+	// Before harm.
+	assert.equal(await p.at('warning', '[data-key="cards_over"]').getAttribute('data-n'), '4');
+	assert.match(await p.at('warning', '[data-key="cards_over"]').innerText(), /discard 4 cards/);
+	await axe(p, 'purchase');
+	await leave(p);
+	const dark = await at('PG12', { dark: true, language: 'de' });
+	await dark.until(() => document.querySelectorAll('[data-test="advance-price"]:not([data-value=""])').length === 47);
+	await dark.page.locator('[data-about="advance/empiricism"]').first().hover();
+	await dark.at('about').waitFor();
+	await dark.shot('purchase-dark');
+	await axe(dark, 'purchase, dark, with a card open');
+	await leave(dark);
+}
+
+// ---- The next step ----
+
+const STEPS = {
+	PG01: [3, {}, /nothing is required/],
+	PG02: [6, { cities: 1 }, /2 cities\s*1 missing/],
+	PG03: [9, { cities: 0, advances: 1 }, /3 advances\s*1 missing/],
+	PG04: [11, { cities: 0, advances_100: 2 }, /3 advances for 100 or more\s*2 missing/],
+	PG05: [15, { cities: 1, advances_200: 1 }, /5 cities\s*1 missing[\s\S]*3 advances for 200 or more\s*1 missing/],
+};
+
+async function nextStep(id) {
+	const p = await at(id, { dark: id === 'PG04' });
+	const [step, missing, words] = STEPS[id];
+	assert.equal(await p.at('next-step').getAttribute('data-step'), String(step), id);
+	assert.deepEqual(await p.at('need').evaluateAll((all) => Object.fromEntries(all.map((n) => [n.dataset.key, Number(n.dataset.missing)]))), missing, id);
+	assert.match(await p.at('next-step').innerText(), words, id);
+	await p.at('next-step').hover();
+	await p.at('about').waitFor();
+	if (id !== 'PG05') assert.match(await p.at('about').innerText(), new RegExp(`Then step ${step + 1}`), 'the step after on hover');
+	if (id === 'PG04') {
+		await p.at('sheet-close').click();
+		await p.at('tracks-button').click();
+		await p.at('tracks').waitFor();
+		await axe(p, 'all figures, dark');
+		await p.at('tracks').locator('[data-test="seat-open"]').first().click();
+		await p.at('seat-sheet').waitFor();
+		await axe(p, 'the sheet of a player, dark');
+	}
+	if (id === 'PG03') {
+		// Another player's sheet.
+		await p.at('sheet-close').click();
+		await p.at('seat', '[data-seat="s1"]').locator('[data-test="seat-open"]').click();
+		await p.at('seat-sheet', '[data-seat="s1"]').waitFor();
+		await p.until(() => document.querySelector('[data-test="seat-points"]'));
+		assert.deepEqual((await p.at('seat-sheet').locator('[data-test="advance"]').evaluateAll((all) => all.map((n) => n.dataset.key))).sort(), ['mysticism', 'pottery']);
+		await p.shot('seat');
+		await axe(p, 'the sheet of a player');
+		await p.at('seat-tab', '[data-seat="s2"]').click();
+		await p.at('seat-sheet', '[data-seat="s2"]').waitFor();
+	}
+	await leave(p);
+}
+
+// ---- Before an unsupportable city; what a proposal is worth ----
+
+async function city() {
+	const p = await at('PG11', { dark: true });
+	assert.equal(await p.at('warning', '[data-key="unsupported_more"]').getAttribute('data-n'), '1');
+	await p.drawn();
+	await p.at('home-button').click();
+	const place = await p.place('knossos');
+	await p.page.mouse.click(place.x, place.y);
+	await p.at('city-warning').waitFor();
+	assert.equal(await p.at('area-panel').locator('[data-test="choice"]').count(), 1, 'it may be built all the same');
+	await p.shot('city-dark');
+	await axe(p, 'the map with an area, dark');
+	await leave(p);
+}
+
+async function offer() {
+	const p = await at('PG13');
+	await p.at('worth').waitFor();
+	const fact = p.heard.filter((f) => f.facts?.offers).at(-1).facts.offers.offer.s2a;
+	assert.deepEqual([await p.at('worth').getAttribute('data-gain'), await p.at('worth').getAttribute('data-cost')], [String(fact.gain), String(fact.cost)]);
+	assert.match(await p.at('worth').innerText(), /1 card could be anything/);
+	await p.shot('offer');
+	await axe(p, 'the trade floor');
+	await leave(p);
+}
+
+// ---- Every card explains itself ----
+
+/** In the page: opens each of these by pointer and by focus; tells what could not be read. */
+async function openAll([selector, how]) {
+	const patience = setTimeout;
+	// Ten times as patient as people: the rest before a card opens is shortened.
+	window.setTimeout = (act, ms = 0, ...more) => patience(act, ms / 10, ...more);
+	const wait = (ms) => new Promise((r) => patience(r, ms));
+	const empty = [];
+	const seen = new Map();
+	for (const node of document.querySelectorAll(selector)) {
+		const about = node.dataset.about;
+		if (seen.has(about)) continue;
+		node.scrollIntoView({ block: 'nearest' });
+		if (how === 'hover') node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+		else node.focus();
+		let card = null;
+		for (let i = 0; i < 2000 && !card; i++) {
+			await wait(3);
+			card = document.querySelector(`[data-test="about"][data-key="${about}"]`);
+			if (card && !card.querySelector('[data-test="about-text"]')) card = null;
+		}
+		const text = card?.querySelector('[data-test="about-text"]')?.textContent.trim() ?? '';
+		if (text.length < 20 || !card.querySelector('h3').textContent.trim() || !card.querySelector('[data-test="rule"]')) empty.push(about);
+		else {
+			const wrong = () => {
+				const a = card.getBoundingClientRect();
+				const b = node.getBoundingClientRect();
+				if (a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1) return 'is covered';
+				return a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight ? 'lies outside' : '';
+			};
+			// It finds its place within a few frames, also when the page still moves.
+			for (let i = 0; i < 30 && wrong(); i++) await wait(16);
+			if (wrong()) empty.push(`${about} ${wrong()}`);
+			if (how === 'keys' && node.getAttribute('aria-describedby') !== card.id) empty.push(`${about} is not described`);
+		}
+		seen.set(about, text);
+		if (how === 'hover') node.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+	}
+	window.setTimeout = patience;
+	document.activeElement?.blur();
+	return { empty, texts: [...seen] };
+}
+
+async function cards(language) {
+	const told = {};
+	const how = language === 'pl' ? { size: { width: 390, height: 844 }, language } : { language };
+	const advances = await at('PG12', how);
+	const others = await at('PG21', how);
+	if (language === 'pl') await others.at('drawer-mine').click();
+	for (const [p, selector, n] of [[advances, '[data-test="field-advances"]', ADVANCES], [others, '[data-part="hand"] [data-about]', COMMODITIES + CALAMITIES]]) {
+		await p.until((s) => document.querySelector(s), selector);
+		await p.page.mouse.move(2, 2);
+		for (const way of ['hover', 'keys']) {
+			// Whoever uses keys has pressed one.
+			if (way === 'keys') await p.page.keyboard.press('Tab');
+			const { empty, texts } = await p.page.evaluate(openAll, [selector, way]);
+			assert.deepEqual(empty, [], `${language}, by ${way}`);
+			assert.equal(texts.length, n, `${language}: every one of ${selector}`);
+			for (const [about, text] of texts) told[about] = text;
+		}
+	}
+	if (language === 'en') await byHand(advances, others);
+	await leave(advances);
+	await leave(others);
+	return told;
+}
+
+/** The same as a person does it, once. */
+async function byHand(p, others) {
+	const tile = (key) => p.at('field-advances', `[data-value="${key}"]`);
+	await tile('empiricism').hover();
+	await p.at('about', '[data-key="advance/empiricism"]').waitFor();
+	assert.match(await p.at('about-numbers').innerText(), /Your price\s*50\s*printed 60, less credits 10/);
+	await p.page.keyboard.press('Escape');
+	await p.at('about').waitFor({ state: 'detached' });
+	assert.ok(await p.at('sheet').count(), 'Escape closes the card, not the sheet below it');
+	await p.page.mouse.move(2, 2);
+	await tile('urbanism').focus();
+	await p.page.keyboard.press('Tab');
+	await p.at('about').waitFor();
+	await p.page.keyboard.press('?');
+	assert.equal(await p.page.evaluate(() => document.activeElement.dataset.test), 'rule', '? goes to the rule');
+	await p.page.keyboard.press('Shift+Tab');
+	assert.equal(await p.page.evaluate(() => document.activeElement.dataset.test), 'field-advances', 'and back');
+	// A finger stays; nothing is chosen by it.
+	const touch = await at('PG12', { size: { width: 390, height: 844 }, touch: true });
+	const box = await (async () => {
+		const tile = touch.at('field-advances', '[data-value="urbanism"]');
+		await tile.scrollIntoViewIfNeeded();
+		return tile.boundingBox();
+	})();
+	const line = await touch.page.context().newCDPSession(touch.page);
+	const finger = { x: box.x + 20, y: box.y + 20 };
+	await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+	await touch.at('about', '[data-key="advance/urbanism"]').waitFor();
+	await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+	assert.equal(await touch.at('field-advances', '[data-value="urbanism"]').getAttribute('aria-pressed'), 'false');
+	await touch.shot('phone');
+	await leave(touch);
+	// My numbers on a calamity and a commodity.
+	const row = (key) => others.page.locator(`[data-part="hand"] [data-about="${key}"]`);
+	const calamity = await row('card/famine.w').count() ? 'card/famine.w' : 'card/famine.e';
+	await row(calamity).hover();
+	await others.at('about', `[data-key="${calamity}"]`).waitFor();
+	assert.match(await others.at('about').innerText(), /If it is yours[\s\S]*Would help/);
+	await row('good/ochre').hover();
+	await others.at('about', '[data-key="good/ochre"]').waitFor();
+	assert.match(await others.at('about').innerText(), /with one more\s*4/);
+	await others.shot('hand');
+	await axe(others, 'the hand');
+}
+
+try {
+	const began = Date.now();
+	for (const id of ['PG12', 'PG21', 'PG11', 'PG13', ...Object.keys(STEPS)]) void lay(id);
+	const told = await Promise.all(LANGUAGES.map(cards));
+	for (const [about, text] of Object.entries(told[0])) assert.ok(told[1][about] !== text && told[2][about] !== text, `${about} is told in three languages`);
+	await Promise.all([prices(), city()]);
+	await Promise.all([offer(), nextStep('PG01'), nextStep('PG02')]);
+	await Promise.all(['PG03', 'PG04', 'PG05'].map(nextStep));
+	assert.deepEqual(violations, []);
+	assert.deepEqual(faults, []);
+	console.log(`${Object.keys(told[0]).length} cards explained by pointer and keys in ${LANGUAGES.length} languages; five next steps; ${Math.round((Date.now() - began) / 1000)} s`);
+} finally {
+	await browser.close();
+	for (const { stop } of laid.values()) stop();
+}
