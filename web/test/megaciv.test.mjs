@@ -37,3 +37,14 @@ test('what stands where', () => {
 	assert.deepEqual(['crete', 'thera', 'rhodes', 'melos'].map((a) => holder(all.get(a))), [null, null, 's1', 'barbarians']);
 	assert.equal(standings({}, ['s1'], null).size, 0);
 });
+
+test('a payment of whole sets wastes the least, and leaves treasury where it can', async () => {
+	const { payment } = await load('src/boards/megaciv/payment.ts');
+	const sets = [{ good: 'gold', n: 3, value: 81 }, { good: 'iron', n: 2, value: 8 }, { good: 'ochre', n: 4, value: 16 }];
+	assert.deepEqual(payment(90, sets, 30, 1), { goods: ['gold', 'iron'], tokens: 1 });
+	assert.deepEqual(payment(20, sets, 30, 1), { goods: ['ochre'], tokens: 4 });
+	assert.deepEqual(payment(20, sets, 0, 1), { goods: ['iron', 'ochre'], tokens: 0 });
+	assert.deepEqual(payment(9, [], 10, 2), { goods: [], tokens: 5 });
+	assert.deepEqual(payment(0, sets, 30, 1), { goods: [], tokens: 0 });
+	assert.equal(payment(200, sets, 30, 1), null);
+});
