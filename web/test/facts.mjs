@@ -184,7 +184,7 @@ async function openAll([selector, how]) {
 			if (card && !card.querySelector('[data-test="about-text"]')) card = null;
 		}
 		const text = card?.querySelector('[data-test="about-text"]')?.textContent.trim() ?? '';
-		if (text.length < 20 || !card.querySelector('h3').textContent.trim() || !card.querySelector('[data-test="rule"]')) empty.push(about);
+		if (text.length < 20 || !card.querySelector('[data-test="about-name"]').textContent.trim() || !card.querySelector('[data-test="rule"]')) empty.push(about);
 		else {
 			const wrong = () => {
 				const a = card.getBoundingClientRect();
