@@ -5,7 +5,7 @@
 # shellcheck source=tests/begin.sh
 . "$(dirname "$0")/begin.sh"
 wrong() { echo "$*"; bad=1; }
-texts='README.md CONTRIBUTING.md SECURITY.md include/ecumene.h'
+texts='README.md CONTRIBUTING.md SECURITY.md include/ecumene.h examples/README.md'
 for text in docs/*.md; do
 	case $text in docs/RULINGS*) ;; *) texts="$texts $text" ;; esac
 done
@@ -13,7 +13,7 @@ done
 # ---- Files ----------------------------------------------------------------------------------------
 
 find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -type f -print | sed 's|.*/||' | sort -u > "$work/names"
-rooms='cli|data|docs|engine|include|po|server|sim|store|tests|tools|web'
+rooms='cli|data|docs|engine|examples|include|po|server|sim|store|tests|tools|web'
 for text in $texts; do
 	# From the top of the tree; GAME and the like stand for one of several.
 	grep -oE "(^|[^A-Za-z0-9_./-])($rooms)/[A-Za-z0-9_./*-]*" "$text" | grep -oE "($rooms)/.*" | sed 's/[.-]*$//' | sort -u > "$work/paths"
