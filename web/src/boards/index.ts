@@ -6,6 +6,7 @@ import type { Component } from 'svelte';
 import type { AtTable } from '../lib/context.ts';
 import type { SeatLook } from '../lib/seats.ts';
 import type { View } from '../lib/types.ts';
+import { loadPrinted } from '../lib/printed.ts';
 import PartsBoard from './PartsBoard.svelte';
 
 export interface Dress {
@@ -24,13 +25,18 @@ export interface Dress {
 	/** How things are called here whose names are only numbers; null for all others. */
 	thing?: (at: AtTable, vocabulary: string, key: string) => string | null;
 	look?: (view: View, seat: string) => SeatLook | null;
+	/** What a thing means for me now, on the card that explains it: rows made of facts. */
+	Numbers?: Component<{ vocabulary: string; key: string; seat: string | null }>;
+	/** What sort of thing it is, in a few words, beside its name there. */
+	sort?: (vocabulary: string, key: string) => string;
 }
 
 const plain: Dress = { Board: PartsBoard };
 
+// What is printed comes first: the board reads it while it is loaded.
 const dresses: Record<string, () => Promise<Dress>> = {
-	archipelago: () => import('./archipelago/dress.ts').then((m) => m.dress),
-	megaciv: () => import('./megaciv/dress.ts').then((m) => m.dress),
+	archipelago: () => loadPrinted('archipelago').then(() => import('./archipelago/dress.ts')).then((m) => m.dress),
+	megaciv: () => loadPrinted('megaciv').then(() => import('./megaciv/dress.ts')).then((m) => m.dress),
 };
 
 export const dressOf = (game: string): Promise<Dress> => dresses[game]?.() ?? Promise.resolve(plain);

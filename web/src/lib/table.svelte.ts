@@ -1,6 +1,7 @@
 // One table as this device sees it: the connection, what the server told, what was sent and not yet
 // acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
 
+import { Asking, type Facts, type Purse } from './asking.ts';
 import type { FromServer, Message, State, View } from './types.ts';
 
 interface Sent {
@@ -29,6 +30,8 @@ export class Table {
 	waiting = $state(0);
 	/** Entries that came after the first snapshot, to show what is new. */
 	newSince = $state(Infinity);
+	/** What follows from the view, by the groups that are shown somewhere (lib/facts.svelte.ts). */
+	facts = $state.raw<Facts>({});
 
 	private socket: WebSocket | null = null;
 	private sent: Sent[] = [];
@@ -38,6 +41,14 @@ export class Table {
 	private pinger: ReturnType<typeof setInterval> | undefined;
 	private heard = 0;
 	private closed = false;
+	private asking = new Asking({
+		say: (frame) => this.say(frame),
+		n: () => this.state?.n ?? 0,
+		begun: () => this.online && this.state?.table.stage !== 'gathering',
+		tell: (facts) => (this.facts = facts),
+		newId,
+		now: () => Date.now(),
+	});
 
 	constructor(
 		readonly id: string,
@@ -56,6 +67,7 @@ export class Table {
 		document.removeEventListener('visibilitychange', this.hurry);
 		clearTimeout(this.timer);
 		clearInterval(this.pinger);
+		this.asking.close();
 		this.socket?.close();
 	}
 
@@ -82,6 +94,16 @@ export class Table {
 			this.tries.set(id, resolve);
 			if (!this.say({ t: 'try', id, act })) this.tries.delete(id);
 		});
+	}
+
+	/** Keeps groups of facts fresh until what is given back is called. */
+	need(groups: readonly string[]): () => void {
+		return this.asking.need(groups);
+	}
+
+	/** The best answer by an aim, as an action; null where there is none. With a purse: as if the seat held this. */
+	best(aim: string, purse?: Purse): Promise<string | null> {
+		return this.asking.best(aim, purse);
 	}
 
 	ready(): void {
@@ -159,6 +181,7 @@ export class Table {
 				this.online = true;
 				this.attempt = 0;
 				for (const s of this.sent) this.say(s.frame);
+				this.asking.connected();
 				break;
 			}
 			case 'update':
@@ -176,6 +199,12 @@ export class Table {
 				this.tries.get(frame.id)?.(frame.message);
 				this.tries.delete(frame.id);
 				break;
+			case 'facts':
+				this.asking.heardFacts(frame.id, frame.n, frame.facts);
+				break;
+			case 'best':
+				this.asking.heardBest(frame.id, frame.act);
+				break;
 			case 'error':
 				this.complaint(frame.reason, frame.id);
 				break;
@@ -192,6 +221,7 @@ export class Table {
 			return;
 		}
 		console.warn('server:', reason);
+		if (id !== undefined && this.asking.refused(id)) return;
 		if (id !== undefined) {
 			this.tries.delete(id);
 			this.settle(id);
@@ -222,5 +252,6 @@ export class Table {
 		if (merged.question !== before.question || JSON.stringify(merged.ask?.prompt) !== JSON.stringify(before.ask?.prompt))
 			this.refusal = null;
 		this.state = merged;
+		if (view || merged.n !== before.n || merged.table.stage !== before.table.stage) this.asking.changed();
 	}
 }

@@ -1,6 +1,8 @@
 // What page and server say to each other, as docs/PROTOCOL.md has it.
 // Fields marked "may come" are not in the protocol yet; the page uses them where they are sent.
 
+import type { Facts } from './asking.ts';
+
 export type Shape = 'one' | 'list' | 'bag' | 'set' | 'record' | 'text';
 export type Args = Record<string, string | number | null>;
 
@@ -165,6 +167,8 @@ export type FromServer =
 	| { t: 'heard'; id: string }
 	| { t: 'refused'; id: string; message: Message }
 	| { t: 'tried'; id: string; message: Message | null }
+	| { t: 'facts'; id: string; n: number; facts: Facts }
+	| { t: 'best'; id: string; n: number; act: string | null }
 	| { t: 'pong' }
 	| { t: 'error'; id?: string; reason: string };
 

@@ -1,0 +1,29 @@
+// What is printed on the components of a game, as the program knows it: loaded once, before its board is. Whatever belongs to a
+// board may therefore read it while it is loaded itself.
+
+export type Printed = Record<string, Record<string, Record<string, unknown>>>;
+
+const loaded = new Map<string, Printed>();
+const loading = new Map<string, Promise<Printed>>();
+
+/** Asked once, asked again after a failure. */
+export function loadPrinted(game: string): Promise<Printed> {
+	const known = loading.get(game);
+	if (known) return known;
+	const asked = fetch(`/api/printed/${encodeURIComponent(game)}`).then(async (answer) => {
+		if (!answer.ok) throw new Error(answer.statusText);
+		const printed = (await answer.json()) as Printed;
+		loaded.set(game, printed);
+		return printed;
+	});
+	asked.catch(() => loading.delete(game));
+	loading.set(game, asked);
+	return asked;
+}
+
+/** A table of it by rows, in their order; nothing where the table is not known. */
+export function printedTable<Row>(game: string, table: string): Map<string, Row> {
+	const printed = loaded.get(game);
+	if (!printed) throw new Error(`what is printed in ${game} was not loaded`);
+	return new Map(Object.entries(printed[table] ?? {}) as [string, Row][]);
+}
