@@ -46,6 +46,9 @@ export async function begin(program, words, pictures, prefix) {
 	};
 }
 
+/** For a browser of one's own, and several tables. */
+export const seated = (browser, faults, picture) => (url, how) => sit(browser, faults, picture, url, how);
+
 /** Who plays here takes a second for every click and key, by the page's own clock; nobody has to wait for it. */
 export function unhurried() {
 	let taken = 0;
@@ -66,7 +69,11 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 	page.on('pageerror', (e) => faults.push(String(e)));
 	page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(m.text()));
 	const heard = [];
-	page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload)))));
+	const said = [];
+	page.on('websocket', (ws) => {
+		ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload))));
+		ws.on('framesent', (f) => said.push(JSON.parse(String(f.payload))));
+	});
 	if (!hasty) await page.addInitScript(unhurried);
 	if (stage) await page.routeWebSocket(/\/ws$/, stage);
 	await page.goto(url);
@@ -77,6 +84,7 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 		at,
 		until,
 		heard,
+		said,
 		drawn: () => until(() => document.querySelector('[data-test="name"][data-on]') && document.querySelector('[data-test="map-view"][data-level]')),
 		place: (key) => placeOf(page, key),
 		keys: (name) => at(name).evaluateAll((all) => all.map((n) => n.dataset.key)),
@@ -122,9 +130,9 @@ export const label = (m, a = {}) => ({ m, rule: '', a });
 
 /**
  * Instead of the server: gives one position, allows everything but `refuse`, and keeps what was sent. What `then` makes of
- * an action is shown as an update.
+ * an action is shown as an update. It knows the `facts` it is given, by groups, and `facts.best` by aims.
  */
-export function stageOf(state, refuse = () => null, then = () => ({})) {
+export function stageOf(state, refuse = () => null, then = () => ({}), facts = {}) {
 	const acts = [];
 	let line = null;
 	const handler = (ws) => {
@@ -134,6 +142,8 @@ export function stageOf(state, refuse = () => null, then = () => ({})) {
 			const f = JSON.parse(String(text));
 			if (f.t === 'hello') say({ t: 'snapshot', ...state });
 			if (f.t === 'try') say({ t: 'tried', id: f.id, message: refuse(f.act) });
+			if (f.t === 'facts') say({ t: 'facts', id: f.id, n: state.n, facts: Object.fromEntries(f.groups.filter((g) => facts[g]).map((g) => [g, facts[g]])) });
+			if (f.t === 'best') say({ t: 'best', id: f.id, n: state.n, act: facts.best?.[f.aim] ?? null });
 			if (f.t === 'act' || f.t === 'table') {
 				acts.push(f.t === 'table' ? `table ${f.act}` : f.act);
 				state = { ...state, n: state.n + 1 };

@@ -33,11 +33,13 @@ const PATIENCE = 3;
 export class Asking {
 	private needed = new Map<string, number>();
 	private facts: Facts = {};
+	/** Groups that were answered, whatever they hold. */
+	private have = new Set<string>();
 	/** The table that the facts are of. */
 	private of = -1;
 	private stale = false;
 	/** The question for facts that has no answer yet. */
-	private flying: string | null = null;
+	private flying: { id: string; groups: string[] } | null = null;
 	private failures = 0;
 	private bests = new Map<string, Best>();
 	private waiting: string[] = [];
@@ -74,6 +76,7 @@ export class Asking {
 	changed(): void {
 		this.stale = true;
 		this.failures = 0;
+		for (const g of this.have) if (!this.needed.has(g)) this.have.delete(g);
 		const kept = Object.entries(this.facts).filter(([g]) => this.needed.has(g));
 		if (kept.length < Object.keys(this.facts).length) this.line.tell((this.facts = Object.fromEntries(kept)));
 		this.schedule();
@@ -88,13 +91,16 @@ export class Asking {
 	}
 
 	heardFacts(id: string, n: number, facts: Facts): void {
-		if (this.flying !== id) return;
+		if (this.flying?.id !== id) return;
+		const { groups } = this.flying;
 		this.flying = null;
 		this.failures = 0;
 		// An answer may be older than the table by now, but never older than what is shown.
 		if (n >= this.of) {
 			// What came for a group before and is not in this answer is of another table.
-			const others = n === this.of ? this.facts : {};
+			const same = n === this.of;
+			const others = same ? this.facts : {};
+			this.have = new Set([...(same ? this.have : []), ...groups]);
 			this.of = n;
 			this.line.tell((this.facts = { ...others, ...facts }));
 		}
@@ -113,7 +119,7 @@ export class Asking {
 		if (best) {
 			if (--best.patience > 0) this.waiting.push(id);
 			else this.heardBest(id, null);
-		} else if (this.flying === id) {
+		} else if (this.flying?.id === id) {
 			this.flying = null;
 			this.failures++;
 		} else return false;
@@ -129,7 +135,7 @@ export class Asking {
 	private get wanted(): string[] {
 		if (this.flying || this.failures >= PATIENCE) return [];
 		const groups = [...this.needed.keys()];
-		return this.stale || groups.some((g) => !(g in this.facts)) ? groups : [];
+		return this.stale || groups.some((g) => !this.have.has(g)) ? groups : [];
 	}
 
 	/** How long until the next question may be asked, in ms. */
@@ -154,7 +160,7 @@ export class Asking {
 		const frame = groups.length ? { t: 'facts', id, groups } : this.bests.get(id)?.frame;
 		// Without a connection everything waits for the next one.
 		if (frame && !this.line.say(frame)) return;
-		if (groups.length) this.flying = id;
+		if (groups.length) this.flying = { id, groups };
 		else this.waiting.shift();
 		if (frame) this.tokens--;
 		this.schedule();

@@ -21,24 +21,39 @@ export interface Explained {
 
 class Explaining {
 	now = $state.raw<Explained | null>(null);
-	private timer: ReturnType<typeof setTimeout> | undefined;
+	private opening: { node: Element; timer: ReturnType<typeof setTimeout> } | null = null;
+	private closing: ReturnType<typeof setTimeout> | undefined;
 
 	open(what: Explained, after = 0): void {
-		clearTimeout(this.timer);
-		if (after) this.timer = setTimeout(() => (this.now = what), after);
-		else this.now = what;
+		this.wait();
+		const show = () => {
+			this.opening = null;
+			clearTimeout(this.closing);
+			this.now = what;
+		};
+		if (after) this.opening = { node: what.node, timer: setTimeout(show, after) };
+		else show();
 	}
 	/** Does not open what was about to, and closes what is open after a while, unless the pointer comes to the card. */
 	leave(node?: Element): void {
-		clearTimeout(this.timer);
-		if (this.now && (!node || this.now.node === node)) this.timer = setTimeout(() => (this.now = null), LEAVE);
+		this.wait(node);
+		clearTimeout(this.closing);
+		if (this.now && (!node || this.now.node === node)) this.closing = setTimeout(() => (this.now = null), LEAVE);
 	}
 	stay(): void {
-		clearTimeout(this.timer);
+		clearTimeout(this.closing);
 	}
 	close(node?: Element): void {
-		clearTimeout(this.timer);
-		if (!node || this.now?.node === node) this.now = null;
+		this.wait(node);
+		if (node && this.now?.node !== node) return;
+		clearTimeout(this.closing);
+		this.now = null;
+	}
+	/** What was about to open does not. */
+	wait(node?: Element): void {
+		if (!this.opening || (node && this.opening.node !== node)) return;
+		clearTimeout(this.opening.timer);
+		this.opening = null;
 	}
 }
 
@@ -66,8 +81,9 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 			},
 			pointerleave(e: PointerEvent) {
 				done = false;
-				if (e.pointerType !== 'touch' && explaining.now?.by !== 'focus') explaining.leave(node);
-				else if (explaining.now?.node !== node) explaining.stay();
+				if (e.pointerType === 'touch') return;
+				if (explaining.now?.by === 'focus') explaining.wait(node);
+				else explaining.leave(node);
 			},
 			focus() {
 				if (node.matches(':focus-visible')) explaining.open(what('focus'));
@@ -112,10 +128,12 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 		// Inside of something that acts there is no second place for keys.
 		const placed = !acts && !node.hasAttribute('tabindex');
 		if (placed) node.setAttribute('tabindex', '0');
-		node.dataset.about = `${vocabulary}/${key}`;
+		const about = `${vocabulary}/${key}`;
+		node.dataset.about = about;
 		return () => {
 			clearTimeout(pressing);
-			explaining.close(node);
+			// Only when it is gone for good: what is attached anew in the same moment goes on explaining.
+			setTimeout(() => (node.isConnected && node.dataset.about === about) || explaining.close(node));
 			for (const [name, act] of Object.entries(on)) node.removeEventListener(name, act as EventListener, name === 'click');
 			if (placed) node.removeAttribute('tabindex');
 			delete node.dataset.about;
