@@ -665,6 +665,8 @@ try {
 	for (const q of people) await q.at('over').waitFor();
 	const results = await p.at('result').evaluateAll((all) => all.map((r) => ({ seat: r.dataset.seat, rank: Number(r.dataset.rank), points: Number(r.dataset.points) })));
 	assert.equal(results.length, 3);
+	await p.at('ending').locator('[data-test="standing"][data-rank="1"]').first().waitFor();
+	assert.deepEqual((await p.at('sum').evaluateAll((all) => all.map((r) => Number(r.dataset.points)))).sort(), results.map((r) => r.points).sort(), 'the end says why: points by where they come from');
 	await p.shot('over');
 	const why = (await p.at('over').locator('header p').innerText()).trim();
 	assert.deepEqual(faults, []);

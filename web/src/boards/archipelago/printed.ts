@@ -165,6 +165,8 @@ export interface Objective {
 	score: string;
 	threshold: number;
 }
+/** These two are not ranked: who has them gets points, or the victory, by himself. */
+export const UNRANKED = ['pacifist', 'separatist'];
 export const OBJECTIVES: Record<string, Objective> = Object.fromEntries(table<Objective>('objectives'));
 export const TRENDS: Record<string, string> = Object.fromEntries([...table<{ score: string }>('trends')].map(([key, t]) => [key, t.score]));
 const ranks = rows<{ first: number; second: number; third: number }>('points').map((p) => [p.first, p.second, p.third]);
