@@ -95,6 +95,7 @@ step "the committed page is what its sources give" same_page
 step "the program that people play, without asserts, does the same" without_asserts
 report_all		# the one fetches what the others need, the other compiles
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
+step "what Archipelago tells is so, and every card explains itself" in_web test/arcfacts.mjs ../build-test/ecumene
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
 step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
 step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene

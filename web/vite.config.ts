@@ -1,17 +1,8 @@
 import { defineConfig, type Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { cellsOf } from './src/map/tables.ts';
 
 // Where `npm run dev` finds the server: the mock, or the C program.
 const server = process.env.ECUMENE ?? 'http://127.0.0.1:8787';
-
-/** Tables of data/ come without their comments, read already. */
-const tables: Plugin = {
-	name: 'tables',
-	transform(text, id) {
-		return id.endsWith('.tsv') ? { code: `export default ${JSON.stringify(cellsOf(text))}`, moduleType: 'js' } : null;
-	},
-};
 
 /** The built page has no use for the lines of its source. */
 const tight: Plugin = {
@@ -21,7 +12,7 @@ const tight: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [svelte(), tables, tight],
+	plugins: [svelte(), tight],
 	build: {
 		target: 'es2022',
 		// Nothing inline, so that a strict Content-Security-Policy has nothing to refuse.

@@ -52,7 +52,12 @@ static const struct core_field payment_fields[] = {
 	ONE_MOVES("amount" #N, arc_option, op[N - 1].arg[0]), \
 	ONE_MOVES("limit" #N, arc_option, op[N - 1].arg[1])
 /* `code` and `per` are enum arc_op_code and arc_per of docs/DATA.md, in order */
-static const struct core_field effect_fields[] = { OP(1), OP(2), OP(3) };
+static const struct core_field effect_fields[] = {
+	OP(1), OP(2), OP(3),
+	/* what the first one says beyond that: REB_STEP goes on with pairs of temples and amounts */
+	ONE_MOVES("third", arc_option, op[0].arg[2]), ONE_MOVES("fourth", arc_option, op[0].arg[3]),
+	ONE_MOVES("fifth", arc_option, op[0].arg[4]), ONE_MOVES("sixth", arc_option, op[0].arg[5]),
+};
 #define EVENT_OP(N) \
 	ONE_OF("code" #N, arc_event, op[N - 1].code), ONE_OF("per" #N, arc_event, op[N - 1].per), \
 	ONE_MOVES("amount" #N, arc_event, op[N - 1].arg[0]), \

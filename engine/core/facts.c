@@ -94,7 +94,30 @@ static void put_word(struct core_out *o, const ecu_game *g, const struct core_fi
 	core_put_string(o, known ? key : NULL);
 }
 
-/* A row of a table that is a function: a list, or a record of single values. */
+/* Counts or a set inside of such a record, by words: {"wood":2}, ["l1"]. */
+static void put_read_words(struct core_out *o, const ecu_game *g, const struct core_table *t, int row, int at)
+{
+	const struct core_field *f = &t->field.sub[at];
+	const struct core_vocabulary *v = core_vocabulary(g, f->vocabulary);
+	bool counts = f->shape == CORE_COUNTS;
+	const char *comma = "\"";
+
+	core_put(o, counts ? "{" : "[");
+	for (int word = 0; word < v->count; word++) {
+		int n = t->read(row, ECU_IN(at, word));
+		if (!n)
+			continue;
+		core_put(o, comma);
+		core_put_key(o, g, f->vocabulary, word);
+		core_put(o, counts ? "\":" : "\"");
+		if (counts)
+			core_put_int(o, n);
+		comma = ",\"";
+	}
+	core_put(o, counts ? "}" : "]");
+}
+
+/* A row of a table that is a function: a list, or a record. */
 static void put_read_row(struct core_out *o, const ecu_game *g, const struct core_table *t, int row)
 {
 	const struct core_field *f = &t->field;
@@ -108,7 +131,10 @@ static void put_read_row(struct core_out *o, const ecu_game *g, const struct cor
 			core_put_string(o, f->sub[i].name);
 			core_put(o, ":");
 		}
-		put_word(o, g, record ? &f->sub[i] : f, t->read(row, i));
+		if (record && (f->sub[i].shape == CORE_COUNTS || f->sub[i].shape == CORE_SET))
+			put_read_words(o, g, t, row, i);
+		else
+			put_word(o, g, record ? &f->sub[i] : f, t->read(row, i));
 	}
 	core_put(o, record ? "}" : "]");
 }

@@ -401,6 +401,8 @@ static void tables_are_as_printed(void **state)
 	assert_int_equal(printed_in("payments", gift, "cubes", ARC_RES_CATTLE), 0);
 	assert_int_equal(printed_in("payments", gift + 1, "cubes", ARC_RES_CATTLE), 1);
 	assert_int_equal(printed("effects", gift + 1, "amount1"), -2);
+	assert_int_equal(printed("effects", ARC_CARD_ARCHBISHOP * ARC_CARD_OPTIONS, "third"), 3);
+	assert_int_equal(printed("effects", ARC_CARD_ARCHBISHOP * ARC_CARD_OPTIONS, "sixth"), -3);
 	assert_int_equal(printed("events", ARC_EVENT_UNREST, "amount1"), 2);
 	assert_int_equal(printed("objectives", ARC_OBJ_S09, "per_n"), 7);
 	assert_int_equal(printed("objectives", ARC_OBJ_S09, "threshold"), 15);
@@ -425,10 +427,25 @@ static void tables_are_as_printed(void **state)
 	assert_int_equal(printed("resources", ARC_RES_IRON, "cubes"), 10);
 }
 
+/* What lies inside of other things comes by its words, too. */
+static void tables_are_said(void **state)
+{
+	static char text[256 * 1024];
+	size_t n = ecu_printed_json(&arc_game, text, sizeof text);
+
+	(void)state;
+	assert_in_range(n, 1, sizeof text - 1);
+	assert_non_null(strstr(text, "\"60\":{\"cubes\":{\"fruit\":1},\"any\":0,"));
+	assert_non_null(strstr(text, "\"61\":{\"cubes\":{\"fruit\":1,\"cattle\":1},\"any\":0,"));
+	assert_non_null(strstr(text, "\"0\":{\"edges\":0,\"coasts\":[]}"));
+	assert_non_null(strstr(text, "{\"edges\":60,\"coasts\":[\"l1\"]}"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(facts_say_what_then_happens),
-					    cmocka_unit_test(tables_are_as_printed) };
+					    cmocka_unit_test(tables_are_as_printed),
+					    cmocka_unit_test(tables_are_said) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,8 @@
 // Afterwards the people stop helping, so that it ends: by war, unless an objective was first. What a short game hardly brings is
 // shown on positions made from the real one, and what the page sends there is read by the real program.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { asking, bare, begin, label, PATIENCE, quiet, settled, stageOf, take, understood } from './seat.mjs';
+import { readTable } from './tables.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'archipelago');
@@ -336,9 +336,7 @@ async function next(people) {
 
 // ---- Positions that are made up ----
 
-const table = (name) => readFileSync(new URL(`../../data/archipelago/${name}.tsv`, import.meta.url), 'utf8').split('\n').filter((l) => l && !l.startsWith('#')).map((l) => l.split('\t'));
-const [columns, ...rows] = table('hexes');
-const faces = new Map(rows.map((row) => Object.fromEntries(columns.map((c, i) => [c, row[i]]))).map((f) => [`${f.tile}${f.face}`.toLowerCase(), f]));
+const faces = new Map(readTable('archipelago/hexes').map((f) => [`${f.tile}${f.face}`.toLowerCase(), f]));
 const make = (act, message, a = {}) => ({ act, label: label(message, a) });
 const RESOURCES = ['fruit', 'cattle', 'fish', 'wood', 'stone', 'iron'];
 
@@ -369,8 +367,8 @@ function colony(state, me, other) {
 	};
 }
 
-async function staged(url, state, { how = WIDE, refuse, then } = {}) {
-	const { acts, handler, show } = stageOf(state, refuse, then);
+async function staged(url, state, { how = WIDE, refuse, then, facts = {} } = {}) {
+	const { acts, handler, show } = stageOf(state, refuse, then, facts);
 	const p = await sit(url, { ...how, stage: handler });
 	await p.at('board').or(p.at('over')).first().waitFor();
 	return { p, acts, show, close: () => p.page.context().close() };
@@ -386,6 +384,10 @@ function situations(state, me, other) {
 	const gap = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]].find(([q, r]) => !taken.has(`${q},${r}`)) ?? [2, 0];
 	const cards = ['thief', 'festival', 'school', 'pyramid', 'medicine'];
 	const demand = (m, a) => ({ log: [{ n: 1, seat: null, says: [label(m, a)] }] });
+	const none = { when: null, resource: null, per_cube: 0, lying: 0, counted: 0, cubes: 0, market: 0, own: 0, tokens: 0, by_temple: 0, raise: 0, given: 0 };
+	const outcome = (rebels) => ({ there: 1, raised: 0, lying: rebels, rebels, rebels_most: rebels, rebellion: 5 + rebels, to_war: Math.max(0, 8 - rebels), war: Number(rebels > 7) });
+	const crisis = (which, resource, cubes) => ({ home: none, abroad: none, event: { when: null, event: null }, home_with: {}, abroad_with: {}, relief: {}, [which]: { ...none, when: 'now', resource, per_cube: 5, lying: 2, cubes, market: 1, own: 2, tokens: 2 }, [`${which}_with`]: { 0: outcome(cubes), 1: outcome(0) } });
+	const control = { hex: { [tile]: { seat: me, how: 'unit', unit: `${me}c1`, harvest: 1, citizens: 3, rebels: 1, mine: 3, symbols: 3, taken: 0, expelled: 1 } }, market: {}, port: {}, temple: {} };
 	const click = (p, act) => p.page.locator(`[data-test="choice"][data-act="${act}"]`).first().click();
 	return [
 		{
@@ -472,7 +474,7 @@ function situations(state, me, other) {
 			acts: [`lay side=a turn=1 q=${gap[0]} r=${gap[1]} unit=${me}s2`],
 		},
 		{
-			name: 'temple-helps', question: 'relief', prompt: label('ASK_RELIEF', { resource: 'wood', raise: 5, lying: 2 }), more: demand('DOMESTIC', { resource: 'wood', raise: 5, lying: 2 }),
+			name: 'temple-helps', question: 'relief', facts: { crisis: crisis('home', 'wood', 2) }, prompt: label('ASK_RELIEF', { resource: 'wood', raise: 5, lying: 2 }), more: demand('DOMESTIC', { resource: 'wood', raise: 5, lying: 2 }),
 			choices: [...['market', 'own', 'token'].flatMap((s) => [0, ...(s === 'market' ? [] : [1])].map((f) => make(`hand source=${s} florin=${f}`, 'DO_HAND', { source: s }))), make(`temple tile=${tile}`, 'DO_TEMPLE', { tile }), ...RESOURCES.map((r) => make(`exchange resource=${r}`, 'DO_EXCHANGE', { resource: r })), bare('done', 'DO_DONE')],
 			async play(p) {
 				await p.at('hand', '[data-value="own"]').click();
@@ -490,7 +492,7 @@ function situations(state, me, other) {
 			acts: ['hand source=own florin=1', 'hand source=token florin=0', 'exchange resource=iron', `temple tile=${tile}`],
 		},
 		{
-			name: 'delivery', question: 'relief', prompt: label('ASK_DELIVERY', { resource: 'fruit', missing: 9 }), more: demand('EXPORT', { resource: 'fruit', cubes: 9 }), choices: [make('hand source=market florin=0', 'DO_HAND', { source: 'market' }), bare('done', 'DO_DONE')],
+			name: 'delivery', question: 'relief', facts: { crisis: crisis('abroad', 'fruit', 9) }, prompt: label('ASK_DELIVERY', { resource: 'fruit', missing: 9 }), more: demand('EXPORT', { resource: 'fruit', cubes: 9 }), choices: [make('hand source=market florin=0', 'DO_HAND', { source: 'market' }), bare('done', 'DO_DONE')],
 			async play(p) {
 				assert.equal(await p.at('forecast').getAttribute('data-war'), 'true', 'nine cubes missing are a war');
 				await p.shot('delivery');
@@ -573,7 +575,7 @@ function situations(state, me, other) {
 			},
 			acts: [`reject from_seat=${other} mark=3`, `propose to_seat=${other} give_florins=0 give_tokens=0 give_cubes=2*stone give_harvest=${tile} give_ships=0 take_florins=0 take_tokens=0 take_card=clergys_gift take_ships=1`],
 		},
-	].map((s) => ({ ...s, state: { ...state, ...(s.more ?? {}), view: { ...view, ...(s.view ?? {}) }, question: s.question, pending: [s.unasked ? other : me], ask: s.unasked ? null : asking(s.prompt, s.choices, s.open ?? []), again: s.again ?? [], again_open: s.unasked ? s.open : [] } }));
+	].map((s) => ({ ...s, facts: { control, ...s.facts }, state: { ...state, ...(s.more ?? {}), view: { ...view, ...(s.view ?? {}) }, question: s.question, pending: [s.unasked ? other : me], ask: s.unasked ? null : asking(s.prompt, s.choices, s.open ?? []), again: s.again ?? [], again_open: s.unasked ? s.open : [] } }));
 }
 
 /** The real program reads all that was sent. It may refuse it, but must understand it. */
@@ -584,9 +586,12 @@ async function madeUp(url, p) {
 	const other = heard.table.seats.map((s) => s.seat).find((s) => s !== me);
 	const state = { ...first, ...heard, log: [], undo: 0, over: null, n: 100 };
 	const all = situations(state, me, other);
-	const { p: one, acts, show, close } = await staged(url, all[0].state);
+	const facts = { ...all[0].facts };
+	const { p: one, acts, show, close } = await staged(url, all[0].state, { facts });
 	for (const s of all) {
 		const from = acts.length;
+		delete facts.crisis;
+		Object.assign(facts, s.facts);
 		const n = show(s.state);
 		await one.until((n) => document.querySelector('[data-test="table"]').dataset.n === String(n), n);
 		if (s.shot) await one.shot(s.name);
@@ -658,6 +663,8 @@ try {
 	for (const q of people) await q.at('over').waitFor();
 	const results = await p.at('result').evaluateAll((all) => all.map((r) => ({ seat: r.dataset.seat, rank: Number(r.dataset.rank), points: Number(r.dataset.points) })));
 	assert.equal(results.length, 3);
+	await p.at('ending').locator('[data-test="standing"][data-rank="1"]').first().waitFor();
+	assert.deepEqual((await p.at('sum').evaluateAll((all) => all.map((r) => Number(r.dataset.points)))).sort(), results.map((r) => r.points).sort(), 'the end says why: points by where they come from');
 	await p.shot('over');
 	const why = (await p.at('over').locator('header p').innerText()).trim();
 	assert.deepEqual(faults, []);

@@ -3,12 +3,24 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { load, web } from './load.mjs';
+import { readTable } from './tables.mjs';
 
 const { coastOf, corner, depth, edgeOf, inside, lettersOf, readFace, regionAt, STEPS } = await load('src/boards/archipelago/coast.ts');
-const { cellsOf, readTable } = await load('src/map/tables.ts');
-const { cubesOf, demandOf } = await load('src/boards/archipelago/crisis.ts');
+const { cubesOf, giftsOf } = await load('src/boards/archipelago/gifts.ts');
 
-const faces = readTable(cellsOf(readFileSync(new URL('../data/archipelago/hexes.tsv', web), 'utf8'))).map(readFace);
+/** A row of hexes.tsv as the program tells it (/api/printed). */
+function face(row) {
+	const parts = (text, by) => (text === '-' ? [] : text.toLowerCase().split(by));
+	const bits = (list) => list.reduce((n, i) => n | (1 << Number(i)), 0);
+	const regions = [...parts(row.land, ';'), ...parts(row.sea, ';')].map((p) => p.split(':')).map(([key, edges]) => [key, edges === 'inner' ? 0 : bits(edges.split(','))]);
+	const coasts = parts(row.coasts, ';').map((p) => p.split('-'));
+	const symbols = parts(row.resources, ';').map((p) => p.split(':')).flatMap(([region, kinds]) => kinds.split('+').map((resource) => ({ region, resource })));
+	const printed = { land: bits([...row.edges].flatMap((l, i) => (l === 'L' ? [i] : []))), huts: Number(row.huts), volcano: Number(row.volcano === 'yes'), regions: regions.map(([key]) => key), symbols: symbols.length };
+	const at = (n) => ['l1', 'l2', 'l3', 's1', 's2', 's3'][n];
+	return readFace(`${row.tile}${row.face}`, printed, (n) => ({ edges: regions.find(([key]) => key === at(n))?.[1] ?? 0, coasts: coasts.flatMap(([l, s]) => (l === at(n) ? [s] : s === at(n) ? [l] : [])) }), (n) => symbols[n]);
+}
+
+const faces = readTable('archipelago/hexes').map(face);
 const near = (p, q, by = 0.01) => Math.hypot(p.x - q.x, p.y - q.y) < by;
 /** Corners where the letter changes. */
 const changes = (hex) => [0, 1, 2, 3, 4, 5].filter((c) => edgeOf(hex, c) !== edgeOf(hex, (c + 1) % 6));
@@ -85,10 +97,21 @@ test('who gave what', () => {
 		says(3, 's1', ['HANDED_MARKET', { seat: 's1', resource: 'wood' }]), says(4, 's1', ['RAISED', { seat: 's1', of_seat: 's2' }], ['RAISED', { seat: 's1', of_seat: 's1' }]),
 		says(5, 's1', ['HANDED_TOKEN', { seat: 's1', resource: 'wood' }]), { n: 6, seat: 's1', undo: 5, says: [] }, says(7, 's1', ['DONE', { seat: 's1' }]),
 	];
-	const demand = demandOf({ question: 'relief', log });
-	assert.deepEqual({ home: demand.home, resource: demand.resource, n: demand.n }, { home: true, resource: 'wood', n: 5 });
-	assert.deepEqual(demand.gifts.get('s1'), { market: 1, own: 0, token: 0, temple: 0, raised: 2, done: true }, 'what was taken back does not count');
-	assert.equal(cubesOf(demand.gifts.get('s1')), 1);
-	assert.equal(demand.gifts.has('s3'), false, 'the demand before is over');
-	assert.equal(demandOf({ question: 'turn', log }), null);
+	const gifts = giftsOf(log);
+	assert.deepEqual(gifts.get('s1'), { market: 1, own: 0, token: 0, temple: 0, raised: 2, done: true }, 'what was taken back does not count');
+	assert.equal(cubesOf(gifts.get('s1')), 1);
+	assert.equal(gifts.has('s3'), false, 'the demand before is over');
+});
+
+test('effects are numbered as the program numbers them', () => {
+	const header = readFileSync(new URL('../engine/archipelago/tables.h', web), 'utf8');
+	const source = readFileSync(new URL('src/boards/archipelago/effects.ts', web), 'utf8');
+	const printed = readFileSync(new URL('src/boards/archipelago/printed.ts', web), 'utf8');
+	const of = (name, prefix) => new RegExp(`enum ${name} \\{([^}]*)\\}`).exec(header)[1].split(',').map((w) => w.trim()).filter(Boolean).slice(0, -1).map((w) => w.slice(prefix.length));
+	const list = (text, name) => new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)[1].match(/'(\w+)'/g).map((w) => w.slice(1, -1));
+	assert.deepEqual(list(source, 'CODES'), of('arc_op_code', 'ARC_OP_'));
+	assert.deepEqual(list(source, 'PERS'), of('arc_per', 'ARC_PER_'));
+	assert.deepEqual(list(printed, 'TYPES'), of('arc_type', 'ARC_TYPE_').map((w) => w.toLowerCase()));
+	assert.deepEqual(of('arc_field', 'ARC_FIELD_'), ['UNLIMITED', 'LIMITED', 'FLORINS'], 'a limited field of the wheel is 1');
+	assert.deepEqual(of('arc_arrow', 'ARC_ARROW_'), ['BLACK', 'COLOURED'], 'a coloured arrow is 1');
 });

@@ -4,8 +4,8 @@
 // Calamities, special abilities, the set-up of the Short Game and a player's leaving are rare in it: for these the page is
 // shown positions made from the real one, and what it sends is read by the real program.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { asking, bare, begin, clickOne, label, PATIENCE, quiet, settled, stageOf, take, understood } from './seat.mjs';
+import { readTable } from './tables.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'first');
@@ -55,10 +55,9 @@ async function onMap(p) {
 	return take(p, p.at('area-panel').locator(ANY).first());
 }
 
-const table = (name) => readFileSync(new URL(`../../data/megaciv/${name}.tsv`, import.meta.url), 'utf8').split('\n').filter((l) => l && !l.startsWith('#')).map((l) => l.split('\t'));
-const areas = new Map(table('areas').slice(1).map(([key, , , limit, site]) => [key, { limit: Number(limit) || 0, site: site !== '-' }]));
+const areas = new Map(readTable('megaciv/areas').map((a) => [a.key, { limit: Number(a.limit) || 0, site: a.site !== '-' }]));
 const near = new Map([...areas.keys()].map((key) => [key, new Set()]));
-for (const [a, b, kind] of table('adjacency').slice(1)) if (kind === 'land') near.get(a).add(b) && near.get(b).add(a);
+for (const { key_a: a, key_b: b, kind } of readTable('megaciv/adjacency')) if (kind === 'land') near.get(a).add(b) && near.get(b).add(a);
 const CITY = 6;
 
 /** Where tokens go to: first half of them into empty land, later together to a place for a city. Null when enough was moved. */

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { load, web } from './load.mjs';
+import { readTable } from './tables.mjs';
 
 const { readMap, readPoints } = await load('src/map/read.ts');
 const { arcsByGround, lineKind, linePath, linePaths, neighbourTowards, outline, ringsPath, simplified } = await load('src/map/geometry.ts');
 const { apartFrom, inLines, middleOf, nameAll, shownFrom, stepOf, STEPS } = await load('src/map/labels.ts');
-const { cellsOf, readTable } = await load('src/map/tables.ts');
 const { lineupsOf } = await load('src/map/lineups.ts');
 
 /** Points as the map compiler writes them. */
@@ -148,7 +148,7 @@ test('the true map', { skip: existsSync(file) ? false : 'data/megaciv/map.txt is
 	assert.equal(sum, (map.x1 - map.x0) * (map.y1 - map.y0), 'the grounds cover the frame without gap and overlap');
 	for (const a of map.areas) for (const n of a.byLand) assert.ok(map.areas[n].byLand.includes(a.index), `${a.key} and its neighbour`);
 	// Names: all of them find a place before the greatest zoom, seas and regions on the whole map.
-	const called = new Map(readTable(cellsOf(readFileSync(new URL('../data/megaciv/areas.tsv', web), 'utf8'))).map((r) => [`area/${r.key}`, [r.name_en, r.name_de, r.name_pl]]));
+	const called = new Map(readTable('megaciv/areas').map((r) => [`area/${r.key}`, [r.name_en, r.name_de, r.name_pl]]));
 	assert.deepEqual(map.areas.map((a) => called.get(`area/${a.key}`)?.[0]), map.areas.map((a) => a.name), 'the English names of the map are those of the table');
 	for (const [language, of] of ['English', 'German', 'Polish'].entries()) {
 		const names = nameAll(map, (text, kind) => 8.6 * text.length * (kind === 'area' ? 1 : 0.95), (kind, key) => (kind === 'area' ? called.get(`area/${key}`)[language] : key));

@@ -8,9 +8,7 @@ const files = readdirSync(new URL('src', web), { recursive: true }).filter((f) =
 const found = (pattern) => files.filter((f) => pattern.test(readFileSync(new URL(`src/${f}`, web), 'utf8'))).sort();
 
 test('no table of data/ is built into the page: what is printed comes from /api/printed, names from /api/games', () => {
-	// To be emptied: these still take theirs in.
-	const exceptions = ['boards/archipelago/facts.ts'];
-	assert.deepEqual(found(/(?:from|import)\s*\(?\s*['"][^'"]*\.tsv\b/), exceptions);
+	assert.deepEqual(found(/(?:from|import)\s*\(?\s*['"][^'"]*\.tsv\b/), []);
 });
 
 test('numbers are facts: try asks only whether something is allowed', () => {

@@ -31,6 +31,8 @@ export interface Dress {
 	Numbers?: Component<{ vocabulary: string; key: string; seat: string | null }>;
 	/** What sort of thing it is, in a few words, beside its name there. */
 	sort?: (vocabulary: string, key: string) => string;
+	/** Below the result: why it came out like this. */
+	Ending?: Component;
 }
 
 const plain: Dress = { Board: PartsBoard };

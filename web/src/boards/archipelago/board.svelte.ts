@@ -2,7 +2,7 @@
 
 import type { Face } from './coast.ts';
 
-export type Sheet = 'cards' | 'deals';
+export type Sheet = 'cards' | 'deals' | 'aims';
 
 /** A tile about to be laid. */
 export interface Ghost {

@@ -48,26 +48,30 @@ export const HALF = (R * Math.sqrt(3)) / 2;
 
 // ---- Reading ----
 
-const listOf = (text: string | undefined, by: string) => (text && text !== '-' ? text.split(by) : []);
-
-function regionsOf(text: string | undefined, land: boolean): Region[] {
-	return listOf(text, ';').map((part) => {
-		const [key = '', edges = ''] = part.split(':');
-		return { key: key.toLowerCase(), land, edges: edges === 'inner' ? [] : edges.split(',').map(Number) };
-	});
+/** A face as the program tells it: `land` has a bit for each edge. */
+export interface PrintedFace {
+	land: number;
+	huts: number;
+	volcano: number;
+	regions: string[];
+	symbols: number;
+}
+export interface PrintedRegion {
+	edges: number;
+	coasts: string[];
 }
 
-/** A row of hexes.tsv. */
-export function readFace(row: Record<string, string>): Face {
+const REGIONS = ['l1', 'l2', 'l3', 's1', 's2', 's3'];
+const bitsOf = (n: number) => [0, 1, 2, 3, 4, 5].filter((i) => (n >> i) & 1);
+
+export function readFace(key: string, face: PrintedFace, regionAt: (n: number) => PrintedRegion | undefined, symbolAt: (n: number) => Symbol | undefined): Face {
+	const places = REGIONS.flatMap((region, i) => (face.regions.includes(region) ? [{ region, ...(regionAt(i) ?? { edges: 0, coasts: [] }) }] : []));
 	return {
-		key: `${row.tile}${row.face}`, tile: row.tile!.toLowerCase(), side: row.face!.toLowerCase(), edges: row.edges!,
-		regions: [...regionsOf(row.land, true), ...regionsOf(row.sea, false)],
-		coasts: listOf(row.coasts, ';').map((pair) => pair.toLowerCase().split('-') as [string, string]),
-		symbols: listOf(row.resources, ';').flatMap((part) => {
-			const [region = '', kinds = ''] = part.split(':');
-			return kinds.split('+').map((resource) => ({ region: region.toLowerCase(), resource }));
-		}),
-		huts: Number(row.huts), volcano: row.volcano === 'yes',
+		key, tile: key.slice(0, -1).toLowerCase(), side: key.slice(-1).toLowerCase(), edges: [0, 1, 2, 3, 4, 5].map((i) => ((face.land >> i) & 1 ? 'L' : 'S')).join(''),
+		regions: places.map((p) => ({ key: p.region, land: p.region.startsWith('l'), edges: bitsOf(p.edges) })),
+		coasts: places.filter((p) => p.region.startsWith('l')).flatMap((p) => p.coasts.map((sea): [string, string] => [p.region, sea])),
+		symbols: Array.from({ length: face.symbols }, (_, i) => symbolAt(i)).filter((s): s is Symbol => s !== undefined),
+		huts: face.huts, volcano: face.volcano === 1,
 	};
 }
 

@@ -1,7 +1,8 @@
 // The picture of a card: a solid glyph by what it does, wonders by themselves.
 
 import { GLYPHS } from '../../lib/seats.ts';
-import { CARDS } from './facts.ts';
+import type { Effect } from './effects.ts';
+import { CARDS, RESOURCES } from './printed.ts';
 import { ACTION, BUILDING, RESOURCE, SIGN } from './looks.ts';
 
 const WONDERS: Record<string, string> = {
@@ -13,10 +14,9 @@ const WONDERS: Record<string, string> = {
 
 const HAND = 'M7 11V5.700a1.300 1.300 0 0 1 2.600 0V10V4.200a1.300 1.300 0 0 1 2.700 0V10V4.900a1.300 1.300 0 0 1 2.600 0V11V7.200a1.300 1.300 0 0 1 2.600 0v7.300c0 4-2.300 6.700-6 6.700-2.900 0-4.700-1.300-6-3.800L3.200 12.700c-.8-1.600 1-2.600 2.100-1.400Z';
 
-function byEffect(code: string): string | null {
-	const [, op = '', arg = ''] = /^([A-Z_]+)(?:\((.*)\))?$/.exec(code) ?? [];
-	switch (op) {
-		case 'REB': return arg.includes('temples') ? BUILDING.temple! : arg.startsWith('-') ? GLYPHS.leaf : SIGN.flame;
+function byEffect(effect: Effect | undefined): string | null {
+	switch (effect?.code) {
+		case 'REB': return effect.per === 'TEMPLES' ? BUILDING.temple! : effect.amount < 0 ? GLYPHS.leaf : SIGN.flame;
 		case 'REB_STEP': case 'RAISE_HEX': return BUILDING.temple!;
 		case 'SUR': case 'FREE_WORKERS': return SIGN.worker;
 		case 'FL': case 'FREE_TAX': return ACTION.taxation!;
@@ -32,9 +32,9 @@ function byEffect(code: string): string | null {
 		case 'PEEK_TILES': return SIGN.tile;
 		case 'FREE_HARVEST': return SIGN.citizen;
 		case 'BIRTH': return ACTION.reproduction!;
-		case 'DOUBLE': return RESOURCE[arg]?.glyph ?? null;
+		case 'DOUBLE': return RESOURCE[RESOURCES[effect.amount] ?? '']?.glyph ?? null;
 		default: return null;
 	}
 }
 
-export const emblemOf = (card: string): string => WONDERS[card] ?? byEffect(CARDS[card]?.effects[0]?.[0] ?? '') ?? SIGN.cards;
+export const emblemOf = (card: string): string => WONDERS[card] ?? byEffect(CARDS[card]?.effects[0]?.[0]) ?? SIGN.cards;

@@ -3,7 +3,7 @@
 import { isObject } from '../../lib/parts.ts';
 import type { Bag, Value, View } from '../../lib/types.ts';
 import type { Laid } from './coast.ts';
-import { faceOf } from './facts.ts';
+import { faceOf } from './printed.ts';
 
 export interface Building {
 	kind: string;
@@ -89,9 +89,3 @@ export function originsOf(view: View, seat: string | null, units: string[]): Map
 
 /** Units that stand in the very same way stand for each other: the server lists one of them. */
 export const alike = (a: Unit, b: Unit): boolean => a.seat === b.seat && a.ship === b.ship && a.at === b.at && a.region === b.region && a.on === b.on && a.engaged === b.engaged && a.lying === b.lying;
-
-/** Who holds a building, as its band shows: the unit that stands upright on it, else the one on the town of the hex. */
-export function holderOf(hex: Hex, kind: string, units: Unit[]): string | null {
-	const on = (k: string) => units.find((u) => u.at === hex.tile && u.on === k && !u.lying)?.seat ?? null;
-	return on(kind) ?? (hex.buildings.some((b) => b.kind === 'town') ? on('town') : null);
-}

@@ -2,7 +2,7 @@
 
 import { fieldsOf, kindOf } from '../../lib/action.ts';
 import type { Ask, Choice } from '../../lib/types.ts';
-import type { Market } from './facts.ts';
+import type { Market } from './printed.ts';
 
 export interface Deal {
 	choice: Choice;

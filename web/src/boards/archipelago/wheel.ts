@@ -2,7 +2,7 @@
 
 import { fieldsOf, kindOf } from '../../lib/action.ts';
 import type { Choice, View } from '../../lib/types.ts';
-import { RESOURCES, WHEEL } from './facts.ts';
+import { RESOURCES, WHEEL } from './printed.ts';
 import { bag } from './read.ts';
 
 export interface Field {
