@@ -163,7 +163,8 @@ const struct core_word arc_mover_words[ARC_MOVERS] = {
 	[ARC_MOVER_TAXATION] = { "taxation", { "Taxation", "Besteuerung", "Pobór podatków" } },
 	[ARC_MOVER_WORKER] = { "worker",
 		{ "A recruited worker", "Ein rekrutierter Arbeiter", "Zrekrutowany bezrobotny" } },
-	[ARC_MOVER_REPRODUCTION] = { "reproduction", { "Reproduction", "Reproduktion", "Przyrost ludności" } },
+	[ARC_MOVER_REPRODUCTION] = { "reproduction",
+		{ "Reproduction", "Reproduktion", "Przyrost ludności" } },
 };
 
 const struct core_word arc_hold_words[ARC_HOLDS] = {
