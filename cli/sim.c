@@ -90,7 +90,7 @@ static const struct cli_command command = {
 
 /* ---- What the words mean ------------------------------------------------------------------- */
 
-static bool read_bots(const char *list, int seats, uint8_t style[ECU_SEATS])
+static bool read_bots(const char *list, int seats, uint8_t mind[ECU_SEATS])
 {
 	uint8_t given[ECU_SEATS];
 	int n = 0;
@@ -99,11 +99,11 @@ static bool read_bots(const char *list, int seats, uint8_t style[ECU_SEATS])
 		size_t len = strcspn(at, ",");
 		char key[24];
 		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
-		int found = ecu_style_find(key);
+		int found = bot_mind_find(key);
 		if (found < 0) {
 			fprintf(stderr,
 				"ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, "
-				"selfish\n",
+				"selfish, novice, normal, strong, expert\n",
 				(int)len, at);
 			return false;
 		}
@@ -115,7 +115,7 @@ static bool read_bots(const char *list, int seats, uint8_t style[ECU_SEATS])
 		at += len + (at[len] == ',');
 	}
 	for (int seat = 0; n && seat < ECU_SEATS; seat++)
-		style[seat] = given[seat % n];
+		mind[seat] = given[seat % n];
 	return n > 0;
 }
 
@@ -188,7 +188,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 	fix_options(c, w->options);
 	if (w->players && !read_players(c, w->players))
 		return false;
-	return read_start(c, w->start) && read_bots(w->bots, campaign_seats(c), c->style) && setups_fit(c);
+	return read_start(c, w->start) && read_bots(w->bots, campaign_seats(c), c->mind) && setups_fit(c);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------- */

@@ -125,7 +125,7 @@ static struct sim_plan plan(const ecu_game *g, int seats, int style, bool lively
 
 	ecu_options_default(g, &p.options);
 	p.options.seats = (int16_t)seats;
-	memset(p.style, style, sizeof p.style);
+	memset(p.mind, style, sizeof p.mind);
 	return p;
 }
 

@@ -117,7 +117,7 @@ struct sim_plan campaign_plan(const struct campaign *c, int i)
 			      .turns_max = c->turns_max,
 			      .no_table = c->no_table };
 
-	memcpy(p.style, c->style, sizeof p.style);
+	memcpy(p.mind, c->mind, sizeof p.mind);
 	int from = c->all_setups && !c->seats_to ? c->game->seats_least : c->options.seats,
 	    to = campaign_seats(c);
 	p.options.seats = (int16_t)(from + i % (to - from + 1));

@@ -23,7 +23,7 @@ struct campaign {
 	uint32_t fixed;  /* a bit for each option that all_setups leaves as it is */
 	bool no_table;   /* sim_plan.no_table */
 	bool all_setups; /* every number of players, every value of every option */
-	uint8_t style[ECU_SEATS];
+	uint8_t mind[ECU_SEATS];
 	bool lively, check, progress;
 	int games, threads, turns_max;
 	/* properties are tested before every so-many-th action; 0 is 1 */

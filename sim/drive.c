@@ -92,57 +92,148 @@ static bool unasked_acts(const ecu_game *g, const struct core_head *s, ecu_rng *
 	return false;
 }
 
-bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_action *a)
+/* Those who are asked, or now and then those who were spoken to. */
+static ecu_seats some(const sim_state *s, ecu_rng *rng)
+{
+	const struct core_head *head = (const struct core_head *)s->bytes;
+	ecu_seats spoken_to = ecu_addressed((const ecu_state *)s->bytes) & ~head->waiting;
+
+	return spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting;
+}
+
+static bool decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, int seat, bool press,
+		    ecu_rng *rng, ecu_action *a)
 {
 	sim_state view;
+	struct bot_act act;
+
+	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
+	if (p->mind[seat] < BOT_NOVICE)
+		return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->mind[seat], a);
+	if (!bots || !bot_pick(&bots[seat], sim_v(&view), press, &act))
+		return false;
+	*a = act.action;
+	return true;
+}
+
+/* Whoever waits leaves it to the others; when all wait, one of them is pressed. */
+static bool somebody_decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng,
+			     ecu_action *a)
+{
+	ecu_seats waiting = ((const struct core_head *)s->bytes)->waiting;
+	int seat = any_seat(some(s, rng), rng);
+
+	if (decides(p, s, bots, seat, false, rng, a))
+		return true;
+	ecu_seats left = (waiting | ecu_addressed((const ecu_state *)s->bytes)) & ~((ecu_seats)1 << seat);
+	while (bots && left) {
+		seat = any_seat(left, rng);
+		if (decides(p, s, bots, seat, false, rng, a))
+			return true;
+		left &= ~((ecu_seats)1 << seat);
+	}
+	for (; bots && waiting; waiting &= waiting - 1)
+		if (decides(p, s, bots, ecu_first(waiting), true, rng, a))
+			return true;
+	return false;
+}
+
+bool sim_decide(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng, ecu_action *a)
+{
 	const struct core_head *head = (const struct core_head *)s->bytes;
 
-	if ((!p->no_table && table_acts(p->game, head, rng, a)) || unasked_acts(p->game, head, rng, a))
+	if ((!p->no_table && table_acts(p->game, head, rng, a)) ||
+	    (!bots && unasked_acts(p->game, head, rng, a)))
 		return true;
 	if (!head->waiting)
 		return false;
-	ecu_seats spoken_to = ecu_addressed((const ecu_state *)s->bytes) & ~head->waiting;
 	ecu_seats others = p->game->aside ? ~head->waiting & (((ecu_seats)1 << head->seats) - 1) : 0;
-	if (others && !ecu_rng_below(rng, 64)) { /* somebody who is not asked begins to speak */
-		int speaker = any_seat(others, rng);
-		ecu_observe((const ecu_state *)s->bytes, speaker, sim_v(&view));
-		if (ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[speaker], a))
+	if (others && !ecu_rng_below(rng, 64)) /* somebody who is not asked begins to speak */
+		if (decides(p, s, bots, any_seat(others, rng), false, rng, a))
 			return true;
-	}
-	int seat = any_seat(spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting, rng);
-	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
-	return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->style[seat], a);
+	return somebody_decides(p, s, bots, rng, a);
 }
 
-enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w, int *actions)
+bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_action *a)
 {
-	static const struct sim_watcher nobody;
+	return sim_decide(p, s, NULL, rng, a);
+}
+
+/* ---- Bots hear what their seats hear --------------------------------------------------------- */
+
+struct ears {
+	const struct sim_plan *plan;
+	struct bot *bots;
+	const ecu_sink *sink; /* who listens besides */
+};
+
+static void hear(void *to, const ecu_event *e)
+{
+	struct ears *ears = to;
+	ecu_event heard;
+
+	for (int seat = 0; seat < ears->plan->options.seats; seat++)
+		if (ears->plan->mind[seat] >= BOT_NOVICE && ecu_event_for(ears->plan->game, e, seat, &heard))
+			bot_see(&ears->bots[seat], &heard);
+	if (ears->sink)
+		ears->sink->tell(ears->sink->to, e);
+}
+
+static struct bot *seat_bots(const struct sim_plan *p)
+{
+	struct bot *bots = NULL;
+
+	for (int seat = 0; seat < p->options.seats; seat++) {
+		if (p->mind[seat] < BOT_NOVICE)
+			continue;
+		if (!bots && !(bots = calloc(ECU_SEATS, sizeof *bots)))
+			abort(); /* a simulation without memory has nothing to tell */
+		struct bot_who who = { .mind = p->mind[seat], .seed = p->seed + (uint64_t)seat };
+		bot_start(&bots[seat], p->game, seat, &who);
+	}
+	return bots;
+}
+
+static enum sim_end play_on(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w,
+			    const struct bot *bots, const ecu_sink *sink, int *actions)
+{
 	uint8_t seed[32];
 	ecu_rng rng;
 	ecu_action a;
 
-	w = w ? w : &nobody;
-	*actions = 0;
 	sim_seed(p->seed ^ UINT64_C(0x647269766572), seed);
 	ecu_rng_seed(&rng, seed);
-	if (!sim_begin(p, s, w->sink))
+	if (!sim_begin(p, s, sink))
 		return SIM_REFUSED;
 	while (!ecu_over(sim_s(s), NULL)) {
 		if (p->turns_max && *actions >= p->turns_max)
 			return SIM_STOPPED;
 		if (*actions >= SIM_ACTIONS_MAX)
 			return SIM_ENDLESS;
-		if (!sim_next(p, s, &rng, &a))
+		if (!sim_decide(p, s, bots, &rng, &a))
 			return SIM_DEAD_END;
 		if (w->before && !w->before(w->with, s, &a))
 			return SIM_STOPPED;
-		if (ecu_refused(ecu_apply(sim_s(s), &a, w->sink)))
+		if (ecu_refused(ecu_apply(sim_s(s), &a, sink)))
 			return SIM_REFUSED;
 		++*actions;
 		if (w->after)
 			w->after(w->with, s, &a);
 	}
 	return SIM_OVER;
+}
+
+enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w, int *actions)
+{
+	static const struct sim_watcher nobody;
+
+	w = w ? w : &nobody;
+	*actions = 0;
+	struct ears ears = { p, seat_bots(p), w->sink };
+	ecu_sink all = { hear, &ears };
+	enum sim_end end = play_on(p, s, w, ears.bots, ears.bots ? &all : w->sink, actions);
+	free(ears.bots);
+	return end;
 }
 
 bool sim_tape_init(struct sim_tape *t, int cap)

@@ -5,6 +5,7 @@
 #ifndef SIM_DRIVE_H
 #define SIM_DRIVE_H
 
+#include "bot/bot.h"
 #include "core/core.h"
 
 enum {
@@ -41,7 +42,7 @@ struct sim_plan {
 	const ecu_game *game;
 	ecu_options options;
 	uint64_t seed;
-	uint8_t style[ECU_SEATS]; /* enum ecu_style of each seat */
+	uint8_t mind[ECU_SEATS]; /* enum bot_mind of each seat */
 	bool lively;              /* begin in the middle */
 	int turns_max;            /* actions after which to stop; 0: the end of the game */
 	/* the table as a whole does nothing: no game is ended early */
@@ -55,8 +56,9 @@ void sim_seed(uint64_t number, uint8_t seed[32]);
  * whose bit is in `fixed` */
 void sim_make_playable(const ecu_game *, ecu_options *, uint32_t fixed);
 bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
-/* what a driver does now; false: dead end */
+/* what a driver does now, or one of the bots, one for each seat; false: dead end */
 bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);
+bool sim_decide(const struct sim_plan *, const sim_state *, const struct bot *bots, ecu_rng *, ecu_action *);
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
 const char *sim_end_name(enum sim_end);
 uint64_t sim_hash(const void *, size_t);

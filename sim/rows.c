@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/bot.h"
 #include "sim/rows.h"
 
 /* ---- Cells --------------------------------------------------------------------------------- */
@@ -206,7 +207,7 @@ static void put_seat(struct cells *c, const struct row *r, int seat, bool here)
 	snprintf(prefix, sizeof prefix, "s%d_", seat + 1);
 	group(c, NULL, prefix);
 	if (here)
-		cell_text(c, "bot", ecu_style_key(r->game->plan->style[seat]));
+		cell_text(c, "bot", bot_mind_key(r->game->plan->mind[seat]));
 	else
 		cell_none(c, "bot");
 	if (plays)

@@ -122,7 +122,7 @@ static void an_assert_stops_each(void **arg)
 #ifdef NDEBUG
 	skip();
 #endif
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	for (p.seed = 1; p.seed <= 400 && !assert_done(&all); p.seed++) {
 		ecu_options_default(p.game, &p.options);
 		p.options.seats = (int16_t)(2 + p.seed % 4);

@@ -355,7 +355,7 @@ static void facts_say_what_then_happens(void **state)
 		p.options.value[ARC_OPTION_TAXES] = (int16_t)(seed / 7 % 2);
 		p.options.value[ARC_OPTION_ZERO] = (int16_t)(seed / 11 % 2);
 		for (int seat = 0; seat < ARC_SEATS; seat++)
-			p.style[seat] = (uint8_t)((seed + seat) % ECU_STYLES);
+			p.mind[seat] = (uint8_t)((seed + seat) % ECU_STYLES);
 		assert_true(sim_play(&p, &s, &w, &actions) <= SIM_STOPPED);
 	}
 	print_message(

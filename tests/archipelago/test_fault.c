@@ -467,7 +467,7 @@ static void every_fault_is_noticed(void **arg)
 	struct fault_rows all = { rows, sizeof rows / sizeof *rows, 0 };
 
 	(void)arg;
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	for (p.seed = 1; p.seed <= 600; p.seed++) {
 		ecu_options_default(p.game, &p.options);
 		p.options.seats = (int16_t)(2 + p.seed % 4);
@@ -509,7 +509,7 @@ static void the_first_layout_is_read(void **arg)
 	sim_state s;
 
 	(void)arg;
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	for (p.seed = 1; p.seed <= 12; p.seed++) {
 		ecu_options_default(p.game, &p.options);
 		p.options.seats = (int16_t)(2 + p.seed % 4);

@@ -228,7 +228,7 @@ static void play(struct tally *t, const ecu_game *g, int seed)
 			p.options.value[o] = g->options[o].most;
 	sim_make_playable(g, &p.options, 0);
 	for (int seat = 0; seat < ECU_SEATS; seat++)
-		p.style[seat] = (uint8_t)((seed + seat) % 2 ? ECU_EAGER : ECU_RANDOM);
+		p.mind[seat] = (uint8_t)((seed + seat) % 2 ? ECU_EAGER : ECU_RANDOM);
 	assert_true(sim_play(&p, &s, &w, &actions) <= SIM_STOPPED);
 }
 

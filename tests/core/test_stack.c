@@ -122,7 +122,7 @@ static void collect(const ecu_game *g)
 		ecu_options_default(g, &p.options);
 		p.options.seats = (int16_t)g->seats_most;
 		for (int seat = 0; seat < ECU_SEATS; seat++)
-			p.style[seat] = ECU_EAGER;
+			p.mind[seat] = ECU_EAGER;
 		sim_play(&p, &s, &watcher, &actions);
 	}
 }

@@ -119,7 +119,7 @@ static void an_assert_stops_at_each(void **arg)
 		p.options.value[MC_OPTION_SCENARIO] = seed % 8 == 0;
 		p.turns_max = 600;
 		sim_make_playable(&mc_game, &p.options, 0);
-		memset(p.style, seed % 2 ? ECU_RANDOM : ECU_EAGER, sizeof p.style);
+		memset(p.mind, seed % 2 ? ECU_RANDOM : ECU_EAGER, sizeof p.mind);
 		sim_play(&p, &s, &w, &actions);
 	}
 	assert_int_equal(assert_never(&all), 0);

@@ -197,7 +197,7 @@ static void play(uint64_t seed, int seats, bool lively)
 	p.options.value[1] = (int16_t)(seed & 1); /* both A.S.T. */
 	sim_make_playable(g, &p.options, 0);
 	for (int seat = 0; seat < seats; seat++)
-		p.style[seat] = seat % 4 ? ECU_EAGER : ECU_RANDOM;
+		p.mind[seat] = seat % 4 ? ECU_EAGER : ECU_RANDOM;
 	assert_int_equal(sim_play(&p, &s, &watcher, &actions), SIM_OVER);
 }
 

@@ -55,7 +55,7 @@ static void earlier_texts_are_read(void **arg)
 		struct sim_plan p = { .game = &mc_game, .seed = (uint64_t)seed, .lively = true };
 		ecu_options_default(&mc_game, &p.options);
 		p.options.seats = (int16_t)(MC_PLAYERS_LEAST + seed % (MC_SEATS - MC_PLAYERS_LEAST + 1));
-		memset(p.style, ECU_RANDOM, sizeof p.style);
+		memset(p.mind, ECU_RANDOM, sizeof p.mind);
 		ecu_rng_seed(&rng, (const uint8_t[32]){ (uint8_t)seed });
 		assert_true(sim_begin(&p, &s, NULL));
 		for (int i = 0; i < ACTIONS && !ecu_over(sim_s(&s), NULL); i++) {

@@ -108,7 +108,7 @@ static void hidden_things_are_sampled(void **arg)
 	int actions;
 
 	(void)arg;
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	for (p.seed = 1; p.seed <= 300; p.seed++) {
 		ecu_options_default(p.game, &p.options);
 		p.options.seats = (int16_t)(5 + p.seed % 14);

@@ -88,7 +88,7 @@ static void play_golden(const ecu_game *g, int seats, int seed, bool lively, cha
 						       seed % (g->options[o].most - g->options[o].least + 1));
 	sim_make_playable(g, &p.options, 0);
 	for (int i = 0; i < ECU_SEATS; i++)
-		p.style[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
+		p.mind[i] = (uint8_t)((seed + i) % 3 ? ECU_EAGER : ECU_RANDOM);
 	struct told told = { g, sim_hash(NULL, 0) };
 	ecu_sink sink = { tell_event, &told };
 	struct sim_watcher watcher = { .after = tell_action, .sink = &sink, .with = &told };
@@ -177,7 +177,7 @@ int main(int argc, char **argv)
 				       .secrets = &secrets,
 				       .lively = lively };
 		ecu_options_default(c.game, &c.options);
-		memset(c.style, ECU_EAGER, sizeof c.style);
+		memset(c.mind, ECU_EAGER, sizeof c.mind);
 		failed += !campaign_run(&c);
 	}
 	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed,

@@ -313,7 +313,7 @@ static const char *first_break(const struct property *property, const struct sec
 		int actions;
 		ecu_options_default(&faulty, &p.options);
 		p.options.seats = (int16_t)(2 + i % 4);
-		memset(p.style, i % 3 ? ECU_EAGER : ECU_RANDOM, sizeof p.style);
+		memset(p.mind, i % 3 ? ECU_EAGER : ECU_RANDOM, sizeof p.mind);
 		sim_seed((uint64_t)i, seed);
 		ecu_rng_seed(&w.props.rng, seed);
 		sim_play(&p, &s, &watcher, &actions);

@@ -32,7 +32,7 @@ static void play(struct played *g, int players, int actions)
 
 	ecu_options_default(&bz_game, &p.options);
 	p.options.seats = (int16_t)players;
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	log_init(&g->log, &bz_game, &p.options, server, salt);
 	log_contribute(&g->log, 0, mine);
 	log_contribute(&g->log, 1, server);
@@ -451,7 +451,7 @@ static void a_pass_is_final(void **arg)
 
 	(void)arg;
 	ecu_options_default(&mc_game, &p.options);
-	memset(p.style, ECU_EAGER, sizeof p.style);
+	memset(p.mind, ECU_EAGER, sizeof p.mind);
 	log_init(&g.log, &mc_game, &p.options, server, salt);
 	log_contribute(&g.log, 0, mine);
 	assert_true(log_fold(&g.log, 0, sim_s(&g.state), NULL, &problem));
@@ -482,7 +482,7 @@ static void undo_far_into_a_game_is_the_same(void **arg)
 	struct sim_plan plan = { .game = &bz_game };
 	ecu_rng rng = { 0 };
 	ecu_action a;
-	memset(plan.style, ECU_EAGER, sizeof plan.style);
+	memset(plan.mind, ECU_EAGER, sizeof plan.mind);
 	for (int i = 0; i < 700 && !ecu_over(sim_s(&g.state), NULL); i++) {
 		assert_true(sim_next(&plan, &g.state, &rng, &a));
 		assert_false(ecu_refused(ecu_apply(sim_s(&g.state), &a, NULL)));

@@ -39,7 +39,7 @@ static void begin(struct pair *p, const char *game, int seed)
 	memset(p, 0, sizeof *p);
 	p->plan.game = ecu_find(game);
 	ecu_options_default(p->plan.game, &p->plan.options);
-	memset(p->plan.style, ECU_EAGER, sizeof p->plan.style);
+	memset(p->plan.mind, ECU_EAGER, sizeof p->plan.mind);
 	log_init(&p->followed, p->plan.game, &p->plan.options, server, salt);
 	log_init(&p->folded, p->plan.game, &p->plan.options, server, salt);
 	p->followed.follow = (1u << p->plan.options.seats) - 1;

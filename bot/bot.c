@@ -1,0 +1,104 @@
+/* bot.c — see bot.h: finds the bot of a game, and lets a driver answer where it has no idea. */
+#include <string.h>
+
+#include "bot/inside.h"
+
+static const char *const minds[BOT_MINDS] = { "random", "eager",  "cooperative", "selfish",
+					      "novice", "normal", "strong",      "expert" };
+
+static const struct bot_game *const games[] = { &bot_of_megaciv };
+
+const char *bot_mind_key(int mind) { return mind >= 0 && mind < BOT_MINDS ? minds[mind] : NULL; }
+
+int bot_mind_find(const char *key)
+{
+	for (int mind = 0; mind < BOT_MINDS; mind++)
+		if (strcmp(minds[mind], key) == 0)
+			return mind;
+	return -1;
+}
+
+static const struct bot_game *of(const ecu_game *g)
+{
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+		if (games[i]->game == g)
+			return games[i];
+	return NULL;
+}
+
+bool bot_plays(const ecu_game *g, enum bot_mind mind)
+{
+	const struct bot_game *b = of(g);
+
+	return mind <= BOT_EAGER || (b && b->minds >> mind & 1);
+}
+
+const char *bot_temperament_key(const ecu_game *g, int temperament)
+{
+	const struct bot_game *b = of(g);
+
+	return b && temperament >= 0 && temperament < b->temperaments_n ? b->temperaments[temperament].key
+									 : NULL;
+}
+
+const char *bot_temperament_name(const ecu_game *g, int temperament, int language)
+{
+	return bot_temperament_key(g, temperament) ? of(g)->temperaments[temperament].text[language] : NULL;
+}
+
+/* splitmix64: near numbers give far ones */
+uint64_t bot_mood(const struct bot *b, uint64_t what)
+{
+	uint64_t z = b->who.seed ^ (what + 1) * UINT64_C(0x9e3779b97f4a7c15) ^
+		     (uint64_t)b->seat * UINT64_C(0xd1b54a32d192ed03);
+
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
+}
+
+void bot_start(struct bot *b, const ecu_game *g, int seat, const struct bot_who *who)
+{
+	const struct bot_game *mine = of(g);
+
+	*b = (struct bot){ .game = g, .who = *who, .seat = (int8_t)seat };
+	if (mine && bot_plays(g, who->mind) && mine->start)
+		mine->start(b);
+}
+
+void bot_see(struct bot *b, const ecu_event *e)
+{
+	const struct bot_game *mine = of(b->game);
+
+	b->heard++;
+	if (mine && mine->see && b->who.mind > BOT_EAGER)
+		mine->see(b, e);
+}
+
+static bool drive(const struct bot *b, const ecu_view *view, ecu_action *a)
+{
+	uint8_t seed[32] = { 0 };
+	uint64_t mood = bot_mood(b, b->heard);
+	ecu_rng rng;
+
+	memcpy(seed, &mood, sizeof mood);
+	ecu_rng_seed(&rng, seed);
+	return ecu_pick(view, &rng, b->who.mind == BOT_RANDOM ? ECU_RANDOM : ECU_EAGER, a);
+}
+
+bool bot_pick(const struct bot *b, const ecu_view *view, bool press, struct bot_act *act)
+{
+	const struct bot_game *mine = of(b->game);
+
+	*act = (struct bot_act){ .fell_back = false };
+	if (mine && b->who.mind > BOT_EAGER && bot_plays(b->game, b->who.mind)) {
+		enum bot_idea idea = mine->pick(b, (const struct core_head *)view, press, act);
+		if (idea == BOT_WAITS)
+			return false;
+		if (idea == BOT_ACTS && !ecu_refused(ecu_check(view, &act->action)))
+			return true;
+		act->why = (ecu_message){ 0 };
+		act->fell_back = true;
+	}
+	return drive(b, view, &act->action);
+}
