@@ -38,7 +38,7 @@ const char *bot_temperament_key(const ecu_game *g, int temperament)
 	const struct bot_game *b = of(g);
 
 	return b && temperament >= 0 && temperament < b->temperaments_n ? b->temperaments[temperament].key
-									 : NULL;
+									: NULL;
 }
 
 const char *bot_temperament_name(const ecu_game *g, int temperament, int language)

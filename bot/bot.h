@@ -31,8 +31,8 @@ enum bot_mind {
 	BOT_EXPERT,
 	BOT_MINDS
 };
-const char *bot_mind_key(int mind); /* "random", ...; NULL behind the last */
-int bot_mind_find(const char *key); /* -1: no such mind */
+const char *bot_mind_key(int mind);              /* "random", ...; NULL behind the last */
+int bot_mind_find(const char *key);              /* -1: no such mind */
 bool bot_plays(const ecu_game *, enum bot_mind); /* does that mind make a difference in this game? */
 
 struct bot_who {
@@ -47,7 +47,7 @@ struct bot {
 	const ecu_game *game;
 	struct bot_who who;
 	int8_t seat;
-	uint32_t heard;              /* events so far */
+	uint32_t heard;                           /* events so far */
 	_Alignas(8) unsigned char room[BOT_ROOM]; /* what the game's bot remembers */
 };
 
@@ -56,8 +56,8 @@ void bot_see(struct bot *, const ecu_event *as_heard);
 
 struct bot_act {
 	ecu_action action;
-	ecu_message why;  /* a sentence of the game with its numbers; id 0: it has no reason to give */
-	bool fell_back;   /* it had no idea of its own: a driver answered */
+	ecu_message why; /* a sentence of the game with its numbers; id 0: it has no reason to give */
+	bool fell_back;  /* it had no idea of its own: a driver answered */
 };
 
 /* What it does now; false: it waits for the others. `press`: nobody else moves, so it must not wait.

@@ -13,8 +13,11 @@ struct bot_game {
 	void (*start)(struct bot *);
 	void (*see)(struct bot *, const ecu_event *);
 	/* false: no idea; an act of kind BOT_WAITS: it waits */
-	enum bot_idea { BOT_NO_IDEA, BOT_ACTS, BOT_WAITS } (*pick)(const struct bot *, const struct core_head *,
-								   bool press, struct bot_act *);
+	enum bot_idea {
+		BOT_NO_IDEA,
+		BOT_ACTS,
+		BOT_WAITS
+	} (*pick)(const struct bot *, const struct core_head *, bool press, struct bot_act *);
 };
 
 extern const struct bot_game bot_of_megaciv;

@@ -101,8 +101,8 @@ static ecu_seats some(const sim_state *s, ecu_rng *rng)
 	return spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting;
 }
 
-static bool decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, int seat, bool press,
-		    ecu_rng *rng, ecu_action *a)
+static bool decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, int seat,
+		    bool press, ecu_rng *rng, ecu_action *a)
 {
 	sim_state view;
 	struct bot_act act;
@@ -117,8 +117,8 @@ static bool decides(const struct sim_plan *p, const sim_state *s, const struct b
 }
 
 /* Whoever waits leaves it to the others; when all wait, one of them is pressed. */
-static bool somebody_decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng,
-			     ecu_action *a)
+static bool somebody_decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots,
+			     ecu_rng *rng, ecu_action *a)
 {
 	ecu_seats waiting = ((const struct core_head *)s->bytes)->waiting;
 	int seat = any_seat(some(s, rng), rng);
@@ -138,7 +138,8 @@ static bool somebody_decides(const struct sim_plan *p, const sim_state *s, const
 	return false;
 }
 
-bool sim_decide(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng, ecu_action *a)
+bool sim_decide(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng,
+		ecu_action *a)
 {
 	const struct core_head *head = (const struct core_head *)s->bytes;
 

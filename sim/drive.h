@@ -43,8 +43,8 @@ struct sim_plan {
 	ecu_options options;
 	uint64_t seed;
 	uint8_t mind[ECU_SEATS]; /* enum bot_mind of each seat */
-	bool lively;              /* begin in the middle */
-	int turns_max;            /* actions after which to stop; 0: the end of the game */
+	bool lively;             /* begin in the middle */
+	int turns_max;           /* actions after which to stop; 0: the end of the game */
 	/* the table as a whole does nothing: no game is ended early */
 	bool no_table;
 };
