@@ -1,0 +1,557 @@
+/* trade.c — chapter 9: what to propose, what to take.
+ *
+ * A deal is judged by what sets are worth before and after: mine as they are, the partner's as belief.c
+ * imagines them. Proposed is what brings most where the partner gains too; taken is what brings enough, less
+ * a share of what it brings the leader. Cards that are not named are the least useful ones, calamities first. */
+#include <string.h>
+
+#include "bot/megaciv/belief.h"
+
+enum { PAIRS = 12, WORLDS = 8, PARTNERS = 4 };
+
+/* ---- Worth of goods ------------------------------------------------------------------------- */
+
+static int set_of(const struct mind *m, int good, int n)
+{
+	int face = mc_goods[good].stack;
+
+	return (mc_set_value(face, n) * m->w->hand + face * n * m->w->potential) / 10;
+}
+
+/* Of two goods more, or fewer, in a hand. */
+static int of_two(const struct mind *m, const uint8_t *hand, int a, int b, int sign)
+{
+	if (a == b)
+		return set_of(m, a, hand[a] + 2 * sign) - set_of(m, a, hand[a]);
+	return set_of(m, a, hand[a] + sign) - set_of(m, a, hand[a]) + set_of(m, b, hand[b] + sign) -
+	       set_of(m, b, hand[b]);
+}
+
+static int of_one(const struct mind *m, const uint8_t *hand, int good)
+{
+	return set_of(m, good, hand[good]) - set_of(m, good, hand[good] - 1);
+}
+
+/* ---- The own cards -------------------------------------------------------------------------- */
+
+struct table {
+	const struct mind *m;
+	uint8_t mine[MC_GOODS]; /* that are not sealed in a proposal */
+	int calamity;           /* a card to pass on; -1: none */
+};
+
+static int unsealed(const struct mind *m, int card, int except)
+{
+	return m->s->hand[m->seat][card] - mc_sealed(m->s, m->seat, card, except);
+}
+
+static void look(struct table *t, const struct mind *m, int except)
+{
+	*t = (struct table){ .m = m, .calamity = -1 };
+	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
+		if (m->s->hand[m->seat][card])
+			t->mine[mc_card_good(card)] = (uint8_t)(t->mine[mc_card_good(card)] +
+								unsealed(m, card, except));
+	for (int card = 0, most = 0; card < MC_CARD_GOODS; card++) {
+		if (!m->s->hand[m->seat][card] || unsealed(m, card, except) <= 0 ||
+		    mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE)
+			continue;
+		int loss = mind_calamity(m, m->seat, mc_card_calamity(card));
+		if (loss > most) {
+			most = loss;
+			t->calamity = card;
+		}
+	}
+}
+
+static int free_cards(const struct table *t)
+{
+	int n = t->calamity >= 0;
+
+	for (int good = 0; good < MC_GOODS; good++)
+		n += t->mine[good];
+	return n;
+}
+
+/* The good of which one is missed least; -1: none is left. */
+static int filler(const struct table *t, const uint8_t *left)
+{
+	int best = -1, least = 1 << 20;
+
+	for (int good = 0; good < MC_GOODS; good++)
+		if (left[good] && of_one(t->m, left, good) < least) {
+			least = of_one(t->m, left, good);
+			best = good;
+		}
+	return best;
+}
+
+struct given {
+	uint8_t good[MC_GOODS];
+	bool calamity;
+	int loss; /* what the hand loses by it */
+};
+
+/* Two goods and what fills it up to `n` cards; false: there are not so many. `clean`: no calamity. */
+static bool compose(const struct table *t, int a, int b, int n, bool clean, struct given *g)
+{
+	uint8_t left[MC_GOODS];
+
+	memcpy(left, t->mine, sizeof left);
+	memset(g, 0, sizeof *g);
+	if (!left[a] || !left[b] || (a == b && left[a] < 2))
+		return false;
+	g->loss = -of_two(t->m, left, a, b, -1);
+	left[a]--, left[b]--, g->good[a]++, g->good[b]++;
+	n -= 2;
+	if (n > 0 && t->calamity >= 0 && !clean) {
+		g->calamity = true;
+		g->loss -= mind_calamity(t->m, t->m->seat, mc_card_calamity(t->calamity));
+		n--;
+	}
+	for (; n > 0; n--) {
+		int good = filler(t, left);
+		if (good < 0)
+			return false;
+		g->loss += of_one(t->m, left, good);
+		left[good]--, g->good[good]++;
+	}
+	return true;
+}
+
+static void put(struct mc_cards11 *bag, int card, int n)
+{
+	if (n > 0 && bag->n < MC_SEALED) {
+		bag->pair[bag->n][0] = (uint8_t)card;
+		bag->pair[bag->n++][1] = (uint8_t)n;
+	}
+}
+
+/* As cards, in rising order; of the two blocks whatever is free. */
+static void seal(const struct table *t, const struct given *g, int except, struct mc_cards11 *bag)
+{
+	uint8_t need[MC_GOODS];
+
+	memcpy(need, g->good, sizeof need);
+	memset(bag, 0, sizeof *bag);
+	if (g->calamity)
+		put(bag, t->calamity, 1);
+	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++) {
+		int good = mc_card_good(card), have = need[good] ? unsealed(t->m, card, except) : 0,
+		    n = have < need[good] ? have : need[good];
+		if (n <= 0)
+			continue;
+		put(bag, card, n);
+		need[good] = (uint8_t)(need[good] - n);
+	}
+}
+
+/* ---- What a partner would take -------------------------------------------------------------- */
+
+struct pair {
+	uint8_t a, b;
+	int mine, theirs; /* what giving or getting the two is worth to each */
+};
+
+static void keep(struct pair list[PAIRS], int *n, struct pair p)
+{
+	int at = *n < PAIRS ? (*n)++ : PAIRS - 1;
+
+	if (at == PAIRS - 1 && *n == PAIRS && list[at].mine + list[at].theirs >= p.mine + p.theirs &&
+	    list[at].b)
+		return;
+	for (; at > 0 && list[at - 1].mine + list[at - 1].theirs < p.mine + p.theirs; at--)
+		list[at] = list[at - 1];
+	list[at] = p;
+}
+
+/* Pairs of goods out of one hand that are worth more in the other. */
+static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS],
+		 bool i_give)
+{
+	int n = 0, goods[MC_GOODS], k = 0;
+
+	for (int good = 1; good < MC_GOODS; good++)
+		if (from[good])
+			goods[k++] = good;
+	memset(list, 0, sizeof *list * PAIRS);
+	for (int i = 0; i < k; i++)
+		for (int j = i; j < k; j++) {
+			if (i == j && from[goods[i]] < 2)
+				continue;
+			int loses = of_two(m, from, goods[i], goods[j], -1),
+			    gains = of_two(m, to, goods[i], goods[j], 1);
+			keep(list, &n,
+			     (struct pair){ (uint8_t)goods[i], (uint8_t)goods[j], i_give ? loses : gains,
+					    i_give ? gains : loses });
+		}
+	return n;
+}
+
+static int least_card(const struct mind *m, const uint8_t *hand)
+{
+	int least = 1 << 20;
+
+	for (int good = 0; good < MC_GOODS; good++)
+		if (hand[good] && of_one(m, hand, good) < least)
+			least = of_one(m, hand, good);
+	return least < 1 << 20 ? least : 0;
+}
+
+struct proposal {
+	uint8_t give[2], want[2];
+	int gain, theirs;
+	ecu_seats to;
+};
+
+static bool was_asked(const struct mind *m, const struct proposal *p)
+{
+	for (int i = 0; i < m->memory->proposals && i < MIND_PROPOSALS; i++) {
+		const uint8_t *a = m->memory->asked[i];
+		if (a[0] == p->give[0] + 1 && a[1] == p->give[1] + 1 && a[2] == p->want[0] + 1 &&
+		    a[3] == p->want[1] + 1)
+			return true;
+	}
+	return false;
+}
+
+/* The best deal with one partner in one world. */
+static void seek(const struct table *t, const struct hands *h, int seat, int fill, struct proposal *best)
+{
+	const struct mind *m = t->m;
+	struct pair give[PAIRS], want[PAIRS];
+	int gives = pairs(m, t->mine, h->good[seat], give, true),
+	    wants = pairs(m, h->good[seat], t->mine, want, false), third = least_card(m, h->good[seat]);
+
+	for (int i = 0; i < gives; i++)
+		for (int k = 0; k < wants; k++) {
+			if (give[i].a == want[k].a || give[i].a == want[k].b || give[i].b == want[k].a ||
+			    give[i].b == want[k].b)
+				continue;
+			struct proposal p = {
+				{ give[i].a, give[i].b }, { want[k].a, want[k].b }, 0, 0, mc_bit(seat)
+			};
+			p.gain = give[i].mine + want[k].mine - fill + m->w->unknown;
+			p.theirs = give[i].theirs + want[k].theirs - third + m->w->unknown;
+			if (p.gain < m->w->gain_least || p.theirs < m->w->gain_least ||
+			    p.gain <= best->gain || was_asked(m, &p))
+				continue;
+			*best = p;
+		}
+}
+
+/* Would a seat take it in that world? */
+static bool would_take(const struct mind *m, const struct hands *h, int seat, const struct proposal *p)
+{
+	const uint8_t *hand = h->good[seat];
+
+	if (!hand[p->want[0]] || !hand[p->want[1]] || (p->want[0] == p->want[1] && hand[p->want[0]] < 2))
+		return false;
+	return of_two(m, hand, p->give[0], p->give[1], 1) + of_two(m, hand, p->want[0], p->want[1], -1) -
+		       least_card(m, hand) + m->w->unknown >=
+	       m->w->gain_least;
+}
+
+static bool may_ask(const struct mind *m, int seat)
+{
+	return seat != m->seat && (mc_everybody(m->s) >> seat & 1) &&
+	       m->s->hand_size[seat] >= MC_LIM_TRADE_CARDS && m->memory->refused_by[seat] < MIND_TO_ONE;
+}
+
+/* All who might take it, those who do in most worlds first. */
+static ecu_seats addressees(const struct mind *m, const struct hands *h, int worlds, const struct proposal *p,
+			    int *chance)
+{
+	ecu_seats to = p->to;
+	int hits = 0;
+
+	for (int seat = 0; seat < m->s->head.seats; seat++) {
+		int takes = 0;
+		if (!may_ask(m, seat))
+			continue;
+		for (int i = 0; i < worlds; i++)
+			takes += would_take(m, &h[i], seat, p);
+		if (2 * takes > worlds && __builtin_popcount(to) < PARTNERS)
+			to |= mc_bit(seat);
+		hits += takes;
+	}
+	*chance = hits;
+	return to;
+}
+
+static int free_slot(const struct mind *m)
+{
+	for (int slot = 0; slot < MC_OFFERS; slot++)
+		if (!m->s->offer[m->seat * MC_OFFERS + slot].to)
+			return slot;
+	return -1;
+}
+
+static bool find_proposal(const struct table *t, struct proposal *best)
+{
+	const struct mind *m = t->m;
+	struct hands h[WORLDS];
+	int worlds = m->w->worlds < WORLDS ? m->w->worlds : WORLDS, score = 0, third = least_card(m, t->mine),
+	    fill = t->calamity >= 0 ? -m->w->token : third;
+
+	best->gain = 0;
+	for (int i = 0; i < worlds; i++)
+		mind_imagine_hands(m, i + 16 * m->memory->proposals, &h[i]);
+	for (int i = 0; i < worlds; i++) {
+		struct proposal p = { .gain = 0 };
+		for (int seat = 0; seat < m->s->head.seats; seat++)
+			if (may_ask(m, seat))
+				seek(t, &h[i], seat, fill, &p);
+		if (p.gain <= 0)
+			continue;
+		int chance;
+		p.to = addressees(m, h, worlds, &p, &chance);
+		if (p.gain * chance > score) {
+			score = p.gain * chance;
+			*best = p;
+		}
+	}
+	return best->gain > 0;
+}
+
+/* 9.3: what is claimed of the third card: the truth, or a good that sounds well. */
+static void claim(const struct mind *m, const struct given *g, const struct proposal *p,
+		  struct mc_goods6 *claims)
+{
+	int lie = mind_mood(m, 77, 100) < m->w->bluff, good = -1;
+
+	for (int i = 1; i < MC_GOODS; i++)
+		if (g->good[i] > (i == p->give[0]) + (i == p->give[1]))
+			good = i;
+	if (lie || (good < 0 && g->calamity && m->w->bluff))
+		good = p->give[0];
+	if (good <= 0)
+		return;
+	claims->n = 1;
+	claims->pair[0][0] = (uint8_t)good;
+	claims->pair[0][1] = 1;
+}
+
+static bool propose(const struct table *t, struct bot_act *act)
+{
+	const struct mind *m = t->m;
+	int slot = free_slot(m), limit = m->w->proposals < MIND_PROPOSALS ? m->w->proposals : MIND_PROPOSALS;
+	struct proposal p;
+	struct given g;
+
+	if (slot < 0 || m->memory->proposals >= limit || free_cards(t) < MC_LIM_TRADE_CARDS ||
+	    !find_proposal(t, &p) || !compose(t, p.give[0], p.give[1], MC_LIM_TRADE_CARDS, false, &g))
+		return false;
+	struct mc_action a = { .kind = MC_DO_PROPOSE, .seat = (int8_t)m->seat };
+	struct mc_cards11 bag;
+	struct mc_goods6 claims = { 0 };
+	seal(t, &g, -1, &bag);
+	claim(m, &g, &p, &claims);
+	a.propose.to = p.to;
+	a.propose.as = (uint8_t)slot;
+	a.propose.wanted = MC_LIM_TRADE_CARDS;
+	for (int i = 0; i < 2; i++) {
+		a.propose.named[i] = p.give[i];
+		a.propose.want[i] = (uint8_t)(p.want[i] + 1);
+	}
+	a.propose.claims = claims;
+	a.propose.give = bag;
+	mind_does(act, a,
+		  mind_why(MC_SAY_WHY_PROPOSE, p.want[0], t->mine[p.want[0]],
+			   t->mine[p.want[0]] + 1 + (p.want[0] == p.want[1]), p.gain));
+	return true;
+}
+
+/* ---- Answers -------------------------------------------------------------------------------- */
+
+struct answer {
+	struct given give;
+	uint8_t named[2];
+	int gain;
+};
+
+/* The best answer that fits; its gain is negative where it would hurt, very much so where it cannot be. */
+static struct answer weigh(const struct table *t, const struct mc_offer *o, int from)
+{
+	const struct mind *m = t->m;
+	struct answer best = { .gain = -(1 << 20) };
+	int leader = mind_leader(m, mc_everybody(m->s) & ~mc_bit(m->seat)) == from,
+	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + (o->given - 2) * m->w->unknown;
+
+	gets -= 6 * m->memory->harm[from] * (o->given - 2) * m->w->worlds / 4;
+	for (int a = 0; a < MC_GOODS; a++)
+		for (int b = a; b < MC_GOODS; b++) {
+			if (!t->mine[a] || !t->mine[b] || (a == b && t->mine[a] < 2))
+				continue;
+			int w0 = o->want[0] ? o->want[0] - 1 : -1, w1 = o->want[1] ? o->want[1] - 1 : -1;
+			if (!(((w0 < 0 || w0 == a) && (w1 < 0 || w1 == b)) ||
+			      ((w0 < 0 || w0 == b) && (w1 < 0 || w1 == a))))
+				continue;
+			struct answer now = { .named = { (uint8_t)a, (uint8_t)b } };
+			if (!compose(t, a, b, o->wanted, false, &now.give))
+				continue;
+			now.gain = gets - now.give.loss - leader * m->w->leader * gets / 200;
+			if (now.gain > best.gain)
+				best = now;
+		}
+	return best;
+}
+
+static struct mc_action answer_with(const struct table *t, int index, const struct answer *with)
+{
+	const struct mc_offer *o = &t->m->s->offer[index];
+	struct mc_action a = { .kind = MC_DO_ANSWER,
+			       .seat = (int8_t)t->m->seat,
+			       .answer = { .mark = o->mark,
+					   .from = (uint8_t)(index / MC_OFFERS),
+					   .slot = (uint8_t)(index % MC_OFFERS),
+					   .named = { with->named[0], with->named[1] } } };
+	int again = o->re - 1, slot = free_slot(t->m);
+	struct mc_cards11 bag;
+
+	seal(t, &with->give, again, &bag);
+	a.answer.give = bag;
+	a.answer.as = (uint8_t)(slot >= 0 ? slot : again >= 0 ? again : 0);
+	return a;
+}
+
+/* An own counter-proposal to it lies there already. */
+static bool is_countered(const struct mind *m, int index)
+{
+	for (int slot = 0; slot < MC_OFFERS; slot++) {
+		const struct mc_offer *mine = &m->s->offer[m->seat * MC_OFFERS + slot];
+		if (mine->to == mc_bit(index / MC_OFFERS) && mine->re == index % MC_OFFERS + 1)
+			return true;
+	}
+	return false;
+}
+
+/* What could be given instead: the pair missed least that he might want. */
+static bool counter(const struct table *t, int index, struct bot_act *act)
+{
+	const struct mind *m = t->m;
+	const struct mc_offer *o = &m->s->offer[index];
+	int from = index / MC_OFFERS;
+	struct pair give[PAIRS];
+	struct hands h;
+
+	if (o->re || free_slot(m) < 0 || m->memory->proposals >= m->w->proposals ||
+	    free_cards(t) < MC_LIM_TRADE_CARDS)
+		return false;
+	mind_imagine_hands(m, 0, &h);
+	uint8_t *his = h.good[from];
+	for (int i = 0; i < 2; i++)
+		his[o->named[i] - 1] = (uint8_t)(his[o->named[i] - 1] + (his[o->named[i] - 1] < 2));
+	int n = pairs(m, t->mine, his, give, true),
+	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + m->w->unknown,
+	    costs = of_two(m, his, o->named[0] - 1, o->named[1] - 1, -1);
+	for (int i = 0; i < n; i++) {
+		struct answer with = { .named = { give[i].a, give[i].b } };
+		struct proposal p = { { give[i].a, give[i].b },
+				      { (uint8_t)(o->named[0] - 1), (uint8_t)(o->named[1] - 1) },
+				      0,
+				      0,
+				      0 };
+		if (give[i].a == o->named[0] - 1 || give[i].b == o->named[1] - 1 || was_asked(m, &p) ||
+		    give[i].theirs + costs + m->w->unknown < m->w->gain_least ||
+		    !compose(t, give[i].a, give[i].b, MC_LIM_TRADE_CARDS, false, &with.give) ||
+		    gets - with.give.loss < m->w->gain_least)
+			continue;
+		mind_does(act, answer_with(t, index, &with),
+			  mind_why(MC_SAY_WHY_COUNTER, give[i].a, give[i].b, 0, 0));
+		return true;
+	}
+	return false;
+}
+
+static bool answer(const struct mind *m, struct bot_act *act)
+{
+	for (int index = 0; index < m->s->head.seats * MC_OFFERS; index++) {
+		const struct mc_offer *o = &m->s->offer[index];
+		struct table t;
+		if (!(o->to >> m->seat & 1) || is_countered(m, index))
+			continue;
+		look(&t, m, o->re - 1);
+		struct answer with = weigh(&t, o, index / MC_OFFERS);
+		if (with.gain >= m->w->gain_least) {
+			mind_does(act, answer_with(&t, index, &with),
+				  mind_why(MC_SAY_WHY_ACCEPT, o->named[0] - 1, t.mine[o->named[0] - 1],
+					   t.mine[o->named[0] - 1] + 1 + (o->named[0] == o->named[1]),
+					   with.gain));
+			return true;
+		}
+		if (counter(&t, index, act))
+			return true;
+		struct mc_action no = { .kind = MC_DO_DECLINE,
+					.seat = (int8_t)m->seat,
+					.decline = { o->mark, (uint8_t)(index / MC_OFFERS),
+						     (uint8_t)(index % MC_OFFERS) } };
+		int n = m->memory->declined[index / MC_OFFERS];
+		mind_does(act, no,
+			  n >= 3 ? mind_why(MC_SAY_WHY_NOT_NOW, 0, 0, 0, 0)
+				 : mind_why(MC_SAY_WHY_DECLINE, o->named[0] - 1, o->named[1] - 1, 0, 0));
+		return true;
+	}
+	return false;
+}
+
+/* ---- The question --------------------------------------------------------------------------- */
+
+static int live_proposals(const struct mind *m)
+{
+	int n = 0;
+
+	for (int slot = 0; slot < MC_OFFERS; slot++)
+		n += m->s->offer[m->seat * MC_OFFERS + slot].to != 0;
+	return n;
+}
+
+/* 9.2: once a trade, what it collects and what it can spare. */
+static bool call(const struct table *t, struct bot_act *act)
+{
+	const struct mind *m = t->m;
+	struct mc_action a = { .kind = MC_DO_CALL, .seat = (int8_t)m->seat };
+	int want = -1, most = 0, have = -1, least = 1 << 20;
+
+	if (m->memory->proposals || m->memory->deals || m->s->call[m->seat * MC_CALLS].have ||
+	    m->s->call[m->seat * MC_CALLS].want)
+		return false;
+	for (int good = 1; good < MC_GOODS; good++) {
+		int n = t->mine[good];
+		if (!n)
+			continue;
+		int gain = set_of(m, good, n + 1) - set_of(m, good, n);
+		if (gain > most && n < mc_set_size(m->s, good)) {
+			most = gain;
+			want = good;
+		}
+		if (n <= 2 && of_one(m, t->mine, good) < least) {
+			least = of_one(m, t->mine, good);
+			have = good;
+		}
+	}
+	if (want < 0 || have < 0 || want == have)
+		return false;
+	a.call.have = (uint8_t)(have + 1);
+	a.call.want = (uint8_t)(want + 1);
+	mind_does(act, a, mind_why(MC_SAY_WHY_CALL, want, t->mine[want], have, 0));
+	return true;
+}
+
+enum bot_idea mind_trade(const struct mind *m, struct bot_act *act)
+{
+	bool asked = m->s->head.waiting >> m->seat & 1;
+	struct table t;
+
+	if (answer(m, act))
+		return BOT_ACTS;
+	if (!asked)
+		return BOT_WAITS;
+	look(&t, m, -1);
+	if (call(&t, act) || propose(&t, act))
+		return BOT_ACTS;
+	if (live_proposals(m) && !m->press)
+		return BOT_WAITS;
+	return mind_does(act, (struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)m->seat },
+			 mind_why(MC_SAY_WHY_DONE, m->memory->proposals, 0, 0, 0));
+}

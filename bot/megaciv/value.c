@@ -1,0 +1,152 @@
+/* value.c — what things are worth to a seat: an area with so many tokens, a hand, a whole position. */
+#include <string.h>
+
+#include "bot/megaciv/mind.h"
+
+/* Tokens that stay there when the surplus goes (7.2), those of others being as they are. */
+static int room_in(const struct mc_state *s, int seat, int area)
+{
+	if (s->city[area])
+		return mc_limit(s, seat, area);
+	int others = mc_others(s, seat, area);
+	if (!others)
+		return mc_limit(s, seat, area);
+	return others < mc_area_limits[area] ? mc_area_limits[area] - others : 0;
+}
+
+int mind_area(const struct mind *m, const struct mc_state *s, int seat, int area, int tokens)
+{
+	if (!tokens)
+		return 0;
+	int room = room_in(s, seat, area), stay = tokens < room ? tokens : room;
+	if (!stay)
+		return 0;
+	int worth = m->w->token * stay + m->w->growth * mc_growth((uint8_t)stay);
+	worth += m->w->area;
+	if (mc_areas[area].site != MC_NONE && !s->city[area])
+		worth += m->w->site;
+	if (mc_areas[area].flood != MC_NONE)
+		worth -= m->w->flood;
+	return worth;
+}
+
+/* The more cities, the more each brings: the next stack's card. Those that cannot be supported bring none. */
+static int cities_worth(const struct mind *m, const struct mc_state *s, int seat)
+{
+	int rate = mc_support_rate(s, seat), board = mc_on_board(s, seat), cities = s->cities[seat],
+	    supported = cities * rate <= board ? cities : board / rate;
+
+	return m->w->city * supported + m->w->next_city * supported * supported / 2 +
+	       m->w->city / 3 * (cities - supported);
+}
+
+int mind_board(const struct mind *m, const struct mc_state *s, int seat)
+{
+	int worth = cities_worth(m, s, seat);
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->tokens[seat][area])
+			worth += mind_area(m, s, seat, area, s->tokens[seat][area]);
+	return worth + m->w->voyage / 4 * s->ships[seat].n;
+}
+
+/* ---- Cards ---------------------------------------------------------------------------------- */
+
+/* n cards of a good: the set, and what it may become. */
+static int set_worth(const struct mind *m, int face, int n)
+{
+	return (mc_set_value(face, n) * m->w->hand + face * n * m->w->potential) / 10;
+}
+
+int mind_hand(const struct mind *m, const struct mc_state *s, int seat)
+{
+	int worth = 0;
+
+	for (int good = 0; good < MC_GOODS; good++)
+		worth += set_worth(m, mc_goods[good].stack, mc_goods_in_hand(s, seat, good));
+	for (int card = 0; card < MC_CARD_GOODS; card++)
+		if (s->hand[seat][card])
+			worth -= mind_calamity(m, seat, mc_card_calamity(card)) * s->hand[seat][card];
+	return worth;
+}
+
+int mind_card(const struct mind *m, const struct mc_state *s, int seat, int card)
+{
+	if (mc_card_is_calamity(card))
+		return -mind_calamity(m, seat, mc_card_calamity(card));
+	int good = mc_card_good(card), n = mc_goods_in_hand(s, seat, good);
+	return set_worth(m, mc_goods[good].stack, n) - set_worth(m, mc_goods[good].stack, n ? n - 1 : 0);
+}
+
+static int cities_lost(const struct mind *m, int seat, int rate)
+{
+	int cities = m->s->cities[seat], supported = mc_on_board(m->s, seat) / (rate ? rate : 1);
+
+	return cities > supported ? cities - supported : 0;
+}
+
+/* What most cards demand (11), as the advances of the holder change it. */
+static int demand_worth(const struct mind *m, int seat, const struct mc_demand *d)
+{
+	switch (d->what) {
+	case MC_DUE_DAMAGE: return m->w->token * d->number;
+	case MC_DUE_REDUCE: return m->w->city * d->number / 2;
+	case MC_DUE_SUPPORT: return m->w->city * cities_lost(m, seat, d->number) / 2;
+	case MC_DUE_FACE: return 4 * d->number;
+	case MC_DUE_CARDS: return 12 * d->number;
+	case MC_DUE_STEPS: return m->w->step * d->number;
+	}
+	return m->w->city * d->number;
+}
+
+int mind_calamity(const struct mind *m, int seat, int calamity)
+{
+	const struct mc_calamity *c = &mc_calamities[calamity];
+	int least = m->w->token * 2, loss = 0;
+
+	if (c->free_points || c->unit_points)
+		loss = m->w->token * mc_war_points(m->s, seat, calamity, &(int){ 0 });
+	else if (c->tokens)
+		loss = m->w->token * c->tokens / 2;
+	else if (c->damage || c->cities || c->keep || c->rate || c->face_value || c->steps || c->cards) {
+		struct mc_demand d = mc_demand(m->s, seat, calamity, MC_ROLE_PRIMARY);
+		loss = demand_worth(m, seat, &d);
+	}
+	loss += m->w->treasury * c->treasury;
+	return (loss > least ? loss : least) * m->w->calamity / 100;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------ */
+
+int mind_position(const struct mind *m, const struct mc_state *s, int seat)
+{
+	int spare = s->treasury[seat] < 20 ? s->treasury[seat] : 20 + (s->treasury[seat] - 20) / 4;
+
+	return mind_board(m, s, seat) + m->w->treasury * spare + mind_hand(m, s, seat) +
+	       m->w->step * s->step[seat];
+}
+
+/* ---- Others --------------------------------------------------------------------------------- */
+
+int mind_standing(const struct mc_state *s, int seat)
+{
+	int points = MC_LIM_VP_STEP * s->step[seat] + s->cities[seat];
+
+	for (uint64_t left = s->advances[seat]; left; left &= left - 1)
+		points += mc_advances[__builtin_ctzll(left)].vp;
+	return points + s->cities[seat];
+}
+
+int mind_leader(const struct mind *m, ecu_seats among)
+{
+	int best = -1, most = -1;
+
+	for (ecu_seats left = among & mc_everybody(m->s); left; left &= left - 1) {
+		int seat = ecu_first(left), standing = mind_standing(m->s, seat);
+		if (standing > most) {
+			most = standing;
+			best = seat;
+		}
+	}
+	return best;
+}

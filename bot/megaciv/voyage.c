@@ -1,0 +1,238 @@
+/* voyage.c — chapter 5.3: ships. When nobody has anywhere to go by land any more, ships carry those who are
+ * too many to where they are worth more; a ship is built or maintained for a voyage that is worth it. */
+#include <string.h>
+
+#include "bot/megaciv/mind.h"
+
+struct sea {
+	uint8_t steps[MC_AREAS]; /* counted from 1; 0: not reached */
+	uint16_t from[MC_AREAS], found[MC_AREAS];
+	int n;
+};
+
+static void sail_from(const struct mind *m, int at, int steps, struct sea *sea)
+{
+	bool open_sea = mc_holds(m->s, m->seat, MC_ADV_ASTRONAVIGATION);
+
+	memset(sea->steps, 0, sizeof sea->steps);
+	sea->n = 0;
+	sea->found[sea->n++] = (uint16_t)at;
+	sea->steps[at] = 1;
+	for (int i = 0; i < sea->n; i++) {
+		const uint16_t *near;
+		int here = sea->found[i];
+		if (sea->steps[here] > steps)
+			break;
+		for (int k = mc_water_neighbours(here, &near) - 1; k >= 0; k--) {
+			if (sea->steps[near[k]] || (mc_is_open_sea(near[k]) && !open_sea))
+				continue;
+			sea->steps[near[k]] = (uint8_t)(sea->steps[here] + 1);
+			sea->from[near[k]] = (uint16_t)here;
+			sea->found[sea->n++] = near[k];
+		}
+	}
+}
+
+/* The first area on the way there. */
+static int first_hop(const struct sea *sea, int at, int to)
+{
+	while (sea->from[to] != at)
+		to = sea->from[to];
+	return to;
+}
+
+/* ---- Worth ---------------------------------------------------------------------------------- */
+
+static int tokens_in(const struct mind *m, int area) { return m->s->tokens[m->seat][area]; }
+
+static int landing(const struct mind *m, int area, int tokens)
+{
+	const struct mc_state *s = m->s;
+	int here = tokens_in(m, area);
+
+	if (!mc_in_play(s, area) || ecu_refused(mc_may_enter(s, m->seat, area, tokens)) ||
+	    mc_conflict_if(s, area, m->seat, tokens))
+		return -1;
+	int gain = mind_area(m, s, m->seat, area, here + tokens) - mind_area(m, s, m->seat, area, here);
+	if (!s->city[area] && mc_area_limits[area] && here + tokens >= mc_city_tokens(area) &&
+	    here < mc_city_tokens(area) && mind_new_cities(m) > 0)
+		gain += m->w->city;
+	return gain;
+}
+
+static int leaving(const struct mind *m, int area, int tokens)
+{
+	int here = tokens_in(m, area);
+
+	if (!m->s->city[area] && mc_area_limits[area] && here >= mc_city_tokens(area) &&
+	    here - tokens < mc_city_tokens(area) && mind_new_cities(m) > 0)
+		return 1 << 14; /* they are to become a city */
+	return mind_area(m, m->s, m->seat, area, here) - mind_area(m, m->s, m->seat, area, here - tokens);
+}
+
+static int spare_in(const struct mind *m, int area)
+{
+	int n = tokens_in(m, area) - m->s->used[area], room = mc_ship_capacity(m->s, m->seat);
+
+	return n < room ? n : room;
+}
+
+/* ---- Voyages -------------------------------------------------------------------------------- */
+
+struct voyage {
+	int from, to, tokens, gain;
+};
+
+/* The best with that many aboard. */
+static struct voyage best_landing(const struct mind *m, const struct sea *sea, int aboard)
+{
+	struct voyage best = { .to = -1, .tokens = aboard, .gain = -1 };
+
+	for (int i = 0; i < sea->n; i++) {
+		int to = sea->found[i];
+		if (to >= MC_LAND)
+			continue;
+		int gain = landing(m, to, aboard) * 8 - sea->steps[to];
+		if (gain > best.gain) {
+			best.gain = gain;
+			best.to = to;
+		}
+	}
+	best.gain /= 8;
+	return best;
+}
+
+/* The best that begins by loading there, with so many steps left. */
+static struct voyage best_loading(const struct mind *m, int from, int steps)
+{
+	struct voyage best = { .from = from, .to = -1, .gain = 0 };
+	int most = spare_in(m, from);
+	struct sea sea;
+
+	if (most <= 0 || steps <= 0)
+		return best;
+	sail_from(m, from, steps, &sea);
+	for (int n = 1; n <= most; n++) {
+		int costs = leaving(m, from, n);
+		for (int i = 1; i < sea.n; i++) {
+			int to = sea.found[i];
+			if (to >= MC_LAND)
+				continue;
+			int gain = landing(m, to, n) - costs;
+			if (gain > best.gain)
+				best = (struct voyage){ from, to, n, gain };
+		}
+	}
+	return best;
+}
+
+static enum bot_idea does(const struct mind *m, struct bot_act *act, struct mc_action a, uint16_t why, int n,
+			  int area)
+{
+	a.seat = (int8_t)m->seat;
+	return mind_does(act, a, mind_why(why, n, area, 0, 0));
+}
+
+static bool loaded(const struct mind *m, int ship, struct bot_act *act)
+{
+	int at = m->s->ships[m->seat].at[ship], aboard = m->s->aboard[ship];
+	struct sea sea;
+
+	sail_from(m, at, mc_ship_steps(m->s, m->seat) - m->s->sailed[ship], &sea);
+	struct voyage v = best_landing(m, &sea, aboard);
+	if (v.to == at || v.to < 0)
+		return at < MC_LAND && !ecu_refused(mc_may_enter(m->s, m->seat, at, aboard)) &&
+		       does(m, act,
+			    (struct mc_action){ .kind = MC_DO_DISEMBARK,
+						.load = { (uint8_t)ship, (uint8_t)aboard } },
+			    MC_SAY_WHY_ASHORE, aboard, at) == BOT_ACTS;
+	return does(m, act,
+		    (struct mc_action){ .kind = MC_DO_SAIL,
+					.sail = { (uint16_t)first_hop(&sea, at, v.to), (uint8_t)ship } },
+		    MC_SAY_WHY_SAIL, aboard, v.to) == BOT_ACTS;
+}
+
+/* An empty ship loads where it is, or sails to where somebody waits. */
+static bool empty(const struct mind *m, int ship, struct bot_act *act)
+{
+	int at = m->s->ships[m->seat].at[ship], steps = mc_ship_steps(m->s, m->seat) - m->s->sailed[ship];
+	struct voyage best = { .to = -1, .gain = m->w->voyage / 2 };
+	struct sea sea;
+
+	sail_from(m, at, steps, &sea);
+	for (int i = 0; i < sea.n; i++) {
+		int from = sea.found[i];
+		if (from >= MC_LAND || spare_in(m, from) <= 0)
+			continue;
+		struct voyage v = best_loading(m, from, steps - (sea.steps[from] - 1));
+		if (v.to >= 0 && v.gain > best.gain)
+			best = v;
+	}
+	if (best.to < 0)
+		return false;
+	if (best.from == at)
+		return does(m, act,
+			    (struct mc_action){ .kind = MC_DO_EMBARK,
+						.load = { (uint8_t)ship, (uint8_t)best.tokens } },
+			    MC_SAY_WHY_SAIL, best.tokens, best.to) == BOT_ACTS;
+	return does(m, act,
+		    (struct mc_action){ .kind = MC_DO_SAIL,
+					.sail = { (uint16_t)first_hop(&sea, at, best.from), (uint8_t)ship } },
+		    MC_SAY_WHY_SAIL, best.tokens, best.to) == BOT_ACTS;
+}
+
+static struct voyage best_anywhere(const struct mind *m)
+{
+	struct voyage best = { .to = -1, .gain = 0 };
+
+	for (int area = 0; area < MC_LAND; area++) {
+		if (!mc_area_coasts[area] || spare_in(m, area) <= 0)
+			continue;
+		struct voyage v = best_loading(m, area, mc_ship_steps(m->s, m->seat));
+		if (v.to >= 0 && v.gain > best.gain)
+			best = v;
+	}
+	return best;
+}
+
+/* One that was not maintained yet: for a voyage from where it lies. */
+static bool maintain(const struct mind *m, int ship, struct bot_act *act)
+{
+	struct voyage v = best_loading(m, m->s->ships[m->seat].at[ship], mc_ship_steps(m->s, m->seat));
+
+	if (v.to < 0 || v.gain < m->w->voyage / 2 || m->s->treasury[m->seat] < MC_LIM_SHIP_UPKEEP)
+		return false;
+	return does(m, act, (struct mc_action){ .kind = MC_DO_MAINTAIN, .maintain = { 0, (uint8_t)ship } },
+		    MC_SAY_WHY_SHIP, v.tokens, v.to) == BOT_ACTS;
+}
+
+static bool build(const struct mind *m, struct bot_act *act)
+{
+	struct voyage v = best_anywhere(m);
+	int tokens = m->s->treasury[m->seat] >= MC_LIM_SHIP_COST ? 0 : MC_LIM_SHIP_COST;
+
+	if (v.to < 0 || v.gain < m->w->voyage + tokens * m->w->token || m->s->builds ||
+	    m->s->ships[m->seat].n == MC_LIM_SHIPS || tokens_in(m, v.from) < tokens + v.tokens)
+		return false;
+	return does(m, act,
+		    (struct mc_action){ .kind = MC_DO_BUILD_SHIP,
+					.ship = { (uint16_t)v.from, (uint8_t)tokens } },
+		    MC_SAY_WHY_SHIP, v.tokens, v.to) == BOT_ACTS;
+}
+
+bool mind_sail(const struct mind *m, struct bot_act *act)
+{
+	const struct mc_ships *ships = &m->s->ships[m->seat];
+
+	for (int i = 0; i < ships->n; i++)
+		if (m->s->ready[i] && m->s->aboard[i] && loaded(m, i, act))
+			return true;
+	for (int i = 0; i < ships->n; i++)
+		if (m->s->ready[i] && !m->s->aboard[i] && m->s->sailed[i] < mc_ship_steps(m->s, m->seat) &&
+		    empty(m, i, act))
+			return true;
+	for (int i = 0; i < ships->n; i++)
+		if (!m->s->ready[i] && maintain(m, i, act))
+			return true;
+	return build(m, act);
+}
