@@ -89,45 +89,48 @@ static int area_worth(const struct mind *m, int seat, int area)
 	return worth + (m->s->city[area] == seat + 1 ? m->w->city : 0);
 }
 
-/* The first area: of a victim what is worth least for its points, of a beneficiary what is worth most. */
-static int mark_first(const struct mind *m, const struct mc_due *d)
+static int set_worth(const struct mind *m, int victim, const uint8_t marked[MC_LAND])
 {
-	int victim = d->from - 1, best = -1, most = -(1 << 28), sign = victim == m->seat ? -1 : 1;
+	int worth = 0;
 
-	for (int area = 0; area < MC_LAND; area++) {
-		int points = mc_points(m->s, victim, area);
-		if (!points)
-			continue;
-		int each = sign * area_worth(m, victim, area) * 16 / points;
-		if (each > most) {
-			most = each;
-			best = area;
-		}
-	}
-	return best;
+	for (int area = 0; area < MC_LAND; area++)
+		worth += marked[area] ? area_worth(m, victim, area) : 0;
+	return worth;
 }
 
-/* From there on whatever makes it a set that is accepted. */
+/* Of the sets that are accepted: of a victim the one worth least, of a beneficiary the one worth most. */
+static bool best_set(const struct mind *m, const struct mc_due *d, uint8_t best[MC_LAND])
+{
+	int victim = d->from - 1, most = -(1 << 28), sign = victim == m->seat ? -1 : 1;
+	uint8_t marked[MC_LAND];
+
+	for (int area = 0; area < MC_LAND; area++) {
+		if (!mc_points(m->s, victim, area) || !mc_mark_from(m->s, d, area, marked))
+			continue;
+		int worth = sign * set_worth(m, victim, marked);
+		if (worth > most) {
+			most = worth;
+			memcpy(best, marked, sizeof marked);
+		}
+	}
+	return most > -(1 << 28);
+}
+
 static bool mark(const struct mind *m, struct bot_act *act)
 {
 	const struct mc_due *d = &m->s->due[m->seat];
-	ecu_rng rng;
-	bool begun = false;
+	struct mc_action a = { .kind = MC_DO_ENOUGH, .seat = (int8_t)m->seat };
+	uint8_t want[MC_LAND];
 
-	for (int area = 0; area < MC_LAND; area++)
-		begun |= m->s->used[area] != 0;
-	act->why = mind_why(MC_SAY_WHY_MARK, d->n, 0, 0, 0);
-	if (!begun) {
-		int area = mark_first(m, d);
-		act->action = mc_write((struct mc_action){
-			.kind = MC_DO_SELECT, .seat = (int8_t)m->seat, .at.area = (uint16_t)area });
-		return area >= 0;
-	}
-	ecu_rng_seed(&rng, (const uint8_t[32]){ 1 });
-	for (int i = 0; i < 20; i++) /* it leaves some to the listed choices */
-		if (mc_due_row(MC_DUE_MARK)->pick(m->s, m->seat, 0, &rng, &act->action))
-			return true;
-	return false;
+	if (!best_set(m, d, want))
+		return false;
+	for (int area = 0; area < MC_LAND && a.kind == MC_DO_ENOUGH; area++)
+		if (want[area] != (m->s->used[area] != 0)) {
+			a.kind = want[area] ? MC_DO_SELECT : MC_DO_DESELECT;
+			a.at.area = (uint16_t)area;
+		}
+	mind_does(act, a, mind_why(MC_SAY_WHY_MARK, d->n, 0, 0, 0));
+	return true;
 }
 
 /* ---- One answer ahead ----------------------------------------------------------------------- */

@@ -55,7 +55,11 @@ static int protection(uint64_t advances)
 	return n;
 }
 
-/* Requirements of the step, and of the one behind it, that are still not met then. */
+/* ---- Steps ---------------------------------------------------------------------------------- */
+
+enum { AHEAD = 8 };
+
+/* Advances and points that the step asks for and that are missing. */
 static int missing(const struct mc_state *s, int seat, int step)
 {
 	struct mc_step_needs n = mc_step_needs(s, seat, step);
@@ -65,55 +69,190 @@ static int missing(const struct mc_state *s, int seat, int step)
 				  n.missing.advances_below_100 + n.missing.vp;
 }
 
-static int step_worth(const struct mind *m, uint64_t advances)
+/* The first step to come that would not be reached with the advances held; 0: none in sight. */
+static int barrier(const struct mind *m, const struct mc_state *s)
 {
-	static const int ahead[] = { 6, 3, 2, 1, 1 };
-	struct mc_state then;
-	int worth = 0, step = m->s->step[m->seat];
-
-	then.head = m->s->head;
-	memcpy(then.civ, m->s->civ, sizeof then.civ);
-	memcpy(then.cities, m->s->cities, sizeof then.cities);
-	memcpy(then.advances, m->s->advances, sizeof then.advances);
-	then.advances[m->seat] |= advances;
-	for (int i = 0; i < 5 && i < m->w->depth; i++) {
-		int before = missing(m->s, m->seat, step + 1 + i),
-		    after = missing(&then, m->seat, step + 1 + i);
-		if (before > after)
-			worth += ahead[i] * (before - after) + (after ? 0 : ahead[i] * 4);
-	}
-	return worth * m->w->step / 8;
+	for (int i = 1; i <= AHEAD && i <= 1 + m->w->depth; i++)
+		if (missing(s, m->seat, s->step[m->seat] + i))
+			return s->step[m->seat] + i;
+	return 0;
 }
 
-static int purchase_worth(const struct mind *m, const struct mc_action *a)
+/* A step later is a step lost: what is missing then counts the more the nearer it is. */
+static int step_worth(const struct mind *m, struct mc_state *s, uint64_t advances)
 {
-	uint64_t advances = a->purchase.advances |
-			    (a->purchase.anatomy ? (uint64_t)1 << (a->purchase.anatomy - 1) : 0);
-	int left = turns_left(m);
+	int step = barrier(m, s), worth = 0;
 
+	if (!step)
+		return 0;
+	uint64_t held = s->advances[m->seat];
+	int before = missing(s, m->seat, step), turns = step - s->step[m->seat];
+	s->advances[m->seat] |= advances;
+	int after = missing(s, m->seat, step);
+	s->advances[m->seat] = held;
+	if (after < before)
+		worth = m->w->step * (before - after) / before + (after ? 0 : m->w->step / 2);
+	return turns > before + 1 ? worth * (before + 1) / turns : worth;
+}
+
+/* The price of the cheapest advance of the kind that the step asks for; 0: it asks for none. */
+static int asked_price(const struct mind *m, const struct mc_state *s, int step)
+{
+	struct mc_step_needs n = mc_step_needs(s, m->seat, step);
+	int least = n.missing.advances_200 ? MC_LIM_COST_HIGH : n.missing.advances_100 ? MC_LIM_COST_MIDDLE : 0,
+	    best = 0;
+
+	for (int advance = 0; advance < MC_ADVANCES; advance++) {
+		if (mc_holds(s, m->seat, advance) || mc_advances[advance].cost < least)
+			continue;
+		int price = mc_price(s, m->seat, advance);
+		best = !best || price < best ? price : best;
+	}
+	return best;
+}
+
+/* Money that is kept for what the step asks for: the nearer to its price, the nearer the step. */
+static int saved_worth(const struct mind *m, struct mc_state *s, uint64_t advances, int money)
+{
+	int step = barrier(m, s);
+	uint64_t held = s->advances[m->seat];
+
+	if (!step)
+		return 0;
+	int before = missing(s, m->seat, step), turns = step - s->step[m->seat], worth = 0;
+	s->advances[m->seat] |= advances;
+	int after = missing(s, m->seat, step), price = after ? asked_price(m, s, step) : 0;
+	s->advances[m->seat] = held;
+	if (price > 0)
+		worth = m->w->step / after * (money < price ? money : price) / price * m->w->thrift / 100;
+	return turns > before + 1 ? worth * (before + 1) / turns : worth;
+}
+
+/* ---- What is kept --------------------------------------------------------------------------- */
+
+/* A set that is kept is worth what it is, and a part of what one card more makes it; above the hand limit
+ * the smallest go. */
+static int kept_worth(const struct mind *m, const struct mc_state *s, int left, int *money)
+{
+	uint8_t n[MC_GOODS];
+	int cards = 0, worth = 0, limit = mc_hand_limit(s, m->seat);
+
+	for (int good = 0; good < MC_GOODS; good++)
+		cards += n[good] = (uint8_t)mc_goods_in_hand(s, m->seat, good);
+	for (; cards > limit; cards--) {
+		int least = 1 << 20, which = 0;
+		for (int good = 0; good < MC_GOODS; good++)
+			if (n[good] && (2 * n[good] - 1) * mc_goods[good].stack < least) {
+				least = (2 * n[good] - 1) * mc_goods[good].stack;
+				which = good;
+			}
+		n[which]--;
+	}
+	*money = 0;
+	if (left < 1)
+		return 0;
+	for (int good = 1; good < MC_GOODS; good++)
+		*money += mc_set_value(mc_goods[good].stack, n[good]);
+	for (int good = 1; good < MC_GOODS; good++) {
+		int size = n[good] ? mc_set_size(s, good) : 0, face = mc_goods[good].stack;
+		if (size) /* the more of them one has, the fewer there are to come */
+			worth += mc_set_value(face, n[good]) +
+				 face * (2 * n[good] + 1) * m->w->saving / 100 * (size - n[good]) / size;
+	}
+	return worth * m->w->money / 100;
+}
+
+static uint64_t bought(const struct mc_action *a)
+{
+	return a->purchase.advances | (a->purchase.anatomy ? (uint64_t)1 << (a->purchase.anatomy - 1) : 0);
+}
+
+/* ---- Which purchase ------------------------------------------------------------------------- */
+
+struct offer {
+	struct mc_action action;
+	int worth;
+};
+
+static int brings(const struct mind *m, struct mc_state *s, uint64_t advances, int left)
+{
 	return m->w->points * held_points(advances) + m->w->credits * new_credits(advances) * left / 100 +
-	       step_worth(m, advances) + m->w->protection * protection(advances) * (left > 4 ? 4 : left) / 4;
+	       step_worth(m, s, advances) + m->w->protection * protection(advances) * (left > 4 ? 4 : left) / 4;
+}
+
+/* The hand behind the purchase. */
+static int left_over(const struct mind *m, struct mc_state *s, const struct mc_action *a, int left)
+{
+	uint8_t hand[MC_CARDS], treasury = s->treasury[m->seat];
+
+	memcpy(hand, s->hand[m->seat], sizeof hand);
+	for (int i = 0; i < a->purchase.cards.n; i++)
+		s->hand[m->seat][a->purchase.cards.pair[i][0]] =
+			(uint8_t)(s->hand[m->seat][a->purchase.cards.pair[i][0]] - a->purchase.cards.pair[i][1]);
+	int money, worth = kept_worth(m, s, left, &money), coins = treasury - a->purchase.treasury;
+	worth += coins * m->w->treasury * (left > 0) / 2;
+	if (left > 0)
+		worth += saved_worth(m, s, bought(a), money + coins * mc_treasury_value(s, m->seat));
+	memcpy(s->hand[m->seat], hand, sizeof hand);
+	return worth;
+}
+
+static void consider(const struct mind *m, struct mc_state *s, const struct mc_state *purse, enum mc_aim aim, int left,
+		     struct offer *best)
+{
+	struct offer now;
+
+	if (!mc_best_purchase(purse, m->seat, aim, &now.action))
+		return;
+	now.worth = brings(m, s, bought(&now.action), left) + left_over(m, s, &now.action, left);
+	if (now.worth > best->worth)
+		*best = now;
+}
+
+/* Takes the good whose cards are worth most each out of the purse, so that it is kept; false: none left. */
+static bool set_aside(const struct mind *m, struct mc_state *purse)
+{
+	int which = 0, most = 0;
+
+	for (int good = 1; good < MC_GOODS; good++) {
+		int n = mc_goods_in_hand(purse, m->seat, good);
+		if (n && n < mc_set_size(purse, good) && mc_goods[good].stack * (2 * n + 1) > most) {
+			most = mc_goods[good].stack * (2 * n + 1);
+			which = good;
+		}
+	}
+	for (int block = 0; which && block < MC_BLOCKS; block++) {
+		int card = mc_card_of(block, which);
+		purse->hand_size[m->seat] = (uint8_t)(purse->hand_size[m->seat] - purse->hand[m->seat][card]);
+		purse->hand[m->seat][card] = 0;
+	}
+	return which != 0;
 }
 
 enum bot_idea mind_purchase(const struct mind *m, struct bot_act *act)
 {
-	struct mc_action best = { .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)m->seat };
-	int most = 0, aims = m->w->depth > 1 ? MC_AIMS : 2;
+	struct mc_state s = *m->s, purse = *m->s;
+	int left = turns_left(m), step = barrier(m, &s);
+	struct offer best = { { .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)m->seat }, 0 };
 
-	for (int aim = 0; aim < aims; aim++) {
-		struct mc_action a;
-		if (!mc_best_purchase(m->s, m->seat, (enum mc_aim)aim, &a))
-			continue;
-		int worth = purchase_worth(m, &a);
-		if (worth > most) {
-			most = worth;
-			best = a;
+	best.worth = left_over(m, &s, &best.action, left);
+	for (int round = 0; round < m->w->purses; round++) {
+		consider(m, &s, &purse, MC_AIM_POINTS, left, &best);
+		consider(m, &s, &purse, MC_AIM_CREDITS, left, &best);
+		if (step) {
+			purse.step[m->seat] = (uint8_t)(step - 1);
+			consider(m, &s, &purse, MC_AIM_STEP, left, &best);
+			purse.step[m->seat] = s.step[m->seat];
 		}
+		if (m->w->protection)
+			consider(m, &s, &purse, MC_AIM_PROTECTION, left, &best);
+		if (!left || !set_aside(m, &purse))
+			break;
 	}
-	if (!most)
-		return mind_does(act, best, mind_why(MC_SAY_WHY_NO_PURCHASE, 0, 0, 0, 0));
-	uint64_t advances = best.purchase.advances;
-	return mind_does(act, best,
+	if (best.action.kind == MC_DO_NO_PURCHASE)
+		return mind_does(act, best.action, mind_why(MC_SAY_WHY_NO_PURCHASE, 0, 0, 0, 0));
+	uint64_t advances = bought(&best.action);
+	return mind_does(act, best.action,
 			 mind_why(MC_SAY_WHY_PURCHASE, __builtin_popcountll(advances), held_points(advances),
 				  new_credits(advances), 0));
 }

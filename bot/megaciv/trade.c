@@ -7,7 +7,7 @@
 
 #include "bot/megaciv/belief.h"
 
-enum { PAIRS = 12, WORLDS = 8, PARTNERS = 4 };
+enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4 };
 
 /* ---- Worth of goods ------------------------------------------------------------------------- */
 
@@ -153,36 +153,59 @@ struct pair {
 	int mine, theirs; /* what giving or getting the two is worth to each */
 };
 
+/* A good that may change hands: what one or two of it are worth to who gives and to who gets. */
+struct item {
+	uint8_t good, n;
+	int loss[2], gain[2];
+};
+
 static void keep(struct pair list[PAIRS], int *n, struct pair p)
 {
-	int at = *n < PAIRS ? (*n)++ : PAIRS - 1;
+	int at = *n, sum = p.mine + p.theirs;
 
-	if (at == PAIRS - 1 && *n == PAIRS && list[at].mine + list[at].theirs >= p.mine + p.theirs &&
-	    list[at].b)
-		return;
-	for (; at > 0 && list[at - 1].mine + list[at - 1].theirs < p.mine + p.theirs; at--)
+	if (at == PAIRS) {
+		if (list[PAIRS - 1].mine + list[PAIRS - 1].theirs >= sum)
+			return;
+		at--;
+	} else {
+		++*n;
+	}
+	for (; at > 0 && list[at - 1].mine + list[at - 1].theirs < sum; at--)
 		list[at] = list[at - 1];
 	list[at] = p;
 }
 
-/* Pairs of goods out of one hand that are worth more in the other. */
-static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS],
-		 bool i_give)
+static int items(const struct mind *m, const uint8_t *from, const uint8_t *to, struct item list[MC_GOODS])
 {
-	int n = 0, goods[MC_GOODS], k = 0;
+	int n = 0;
 
-	for (int good = 1; good < MC_GOODS; good++)
-		if (from[good])
-			goods[k++] = good;
-	memset(list, 0, sizeof *list * PAIRS);
+	for (int good = 1; good < MC_GOODS; good++) {
+		if (!from[good])
+			continue;
+		int have = set_of(m, good, from[good]), his = set_of(m, good, to[good]);
+		list[n++] = (struct item){ (uint8_t)good,
+					   from[good],
+					   { set_of(m, good, from[good] - 1) - have,
+					     from[good] > 1 ? set_of(m, good, from[good] - 2) - have : 0 },
+					   { set_of(m, good, to[good] + 1) - his, set_of(m, good, to[good] + 2) - his } };
+	}
+	return n;
+}
+
+/* Pairs of goods out of one hand that are worth more in the other. */
+static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS], bool i_give)
+{
+	struct item at[MC_GOODS];
+	int n = 0, k = items(m, from, to, at);
+
 	for (int i = 0; i < k; i++)
 		for (int j = i; j < k; j++) {
-			if (i == j && from[goods[i]] < 2)
+			if (i == j && at[i].n < 2)
 				continue;
-			int loses = of_two(m, from, goods[i], goods[j], -1),
-			    gains = of_two(m, to, goods[i], goods[j], 1);
+			int loses = i == j ? at[i].loss[1] : at[i].loss[0] + at[j].loss[0],
+			    gains = i == j ? at[i].gain[1] : at[i].gain[0] + at[j].gain[0];
 			keep(list, &n,
-			     (struct pair){ (uint8_t)goods[i], (uint8_t)goods[j], i_give ? loses : gains,
+			     (struct pair){ at[i].good, at[j].good, i_give ? loses : gains,
 					    i_give ? gains : loses });
 		}
 	return n;

@@ -279,6 +279,23 @@ static uint64_t searched(const struct land *l)
 	return improved(l, best);
 }
 
+/* A set that is accepted, grown from an area with units: for who chooses among such sets. */
+bool mc_mark_from(const struct mc_state *s, const struct mc_due *d, int area, uint8_t marked[MC_LAND])
+{
+	const struct land l = land_of(s, d);
+
+	memset(marked, 0, MC_LAND);
+	for (int i = 0; i < l.n; i++) {
+		if (l.area[i] != area)
+			continue;
+		uint64_t set = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, (uint64_t)1 << i);
+		for (; set; set &= set - 1)
+			marked[l.area[__builtin_ctzll(set)]] = 1;
+		return true;
+	}
+	return false;
+}
+
 /* One area towards a set that will be accepted, or the end. */
 static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rng, ecu_action *out)
 {

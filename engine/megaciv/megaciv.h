@@ -540,6 +540,7 @@ const char *mc_dues_fault(const struct mc_state *); /* duesfault.c */
 
 /* civilwar.c (11): unit points that Civil War or Tyranny takes; `base` by the card alone */
 int mc_war_points(const struct mc_state *, int victim, int calamity, int *base);
+bool mc_mark_from(const struct mc_state *, const struct mc_due *, int area, uint8_t marked[MC_LAND]);
 
 /* hordes.c (11) */
 int mc_horde_tokens(const struct mc_state *, int victim);
