@@ -212,6 +212,66 @@ static void plan_cities(struct plan *p)
 		;
 }
 
+/* ---- Attacks (6.4) -------------------------------------------------------------------------- */
+
+static int attack_needs(const struct plan *p, int area)
+{
+	const struct mc_state *s = p->m->s;
+	int owner = s->city[area] - 1;
+
+	if (owner < MC_SEATS && mc_holds(s, owner, MC_ADV_ENGINEERING) &&
+	    !mc_holds(s, p->m->seat, MC_ADV_ENGINEERING))
+		return MC_DOES_ENGINEERING_DEFENCE_NEEDS;
+	return mc_holds(s, p->m->seat, MC_ADV_ENGINEERING) ? MC_DOES_ENGINEERING_ATTACK_NEEDS : MC_LIM_ATTACK_NEEDS;
+}
+
+/* What it is worth beyond the tokens it takes; the leader's cities are worth more. */
+static int assault(struct plan *p, int area, int leader)
+{
+	const struct mc_state *s = p->m->s;
+	uint16_t near[REACH];
+	int n = reach(p, area, near), need = attack_needs(p, area), owner = s->city[area] - 1,
+	    cost = mc_areas[area].site == MC_NONE ? p->m->w->token : 0;
+
+	while (p->tokens[area] < need) {
+		int from = cheapest(p, near, n);
+		if (from < 0)
+			return -1;
+		cost += last(p, from);
+		note(p, from, area, 1, TO_FIGHT);
+	}
+	p->locked[area] = 1;
+	if (mc_on_board(s, p->m->seat) - need - MC_LIM_SITE_TOKENS * p->cities <
+	    mc_support_rate(s, p->m->seat) * (s->cities[p->m->seat] + p->cities) + p->m->w->reserve)
+		return -1; /* who stays behind has cities to support */
+	return p->m->w->attack * (owner == leader || owner >= MC_SEATS ? 2 : 1) - cost;
+}
+
+static bool is_target(const struct plan *p, int area)
+{
+	const struct mc_state *s = p->m->s;
+	int owner = s->city[area] - 1;
+
+	return owner >= 0 && owner != p->m->seat && !p->locked[area] && mc_in_play(s, area) &&
+	       mc_others(s, p->m->seat, area) == 0 && may_enter(p, area, attack_needs(p, area)) &&
+	       (owner >= MC_SEATS || !mc_holds(s, owner, MC_ADV_DIPLOMACY));
+}
+
+/* With tokens that are missed little: whose city falls loses it, and the way is free. */
+static void plan_attacks(struct plan *p)
+{
+	uint16_t ground[MC_LAND];
+	int n = own_ground(p, ground), leader = mind_leader(p->m, mc_everybody(p->m->s) & ~mc_bit(p->m->seat));
+
+	for (int i = 0; i < n && p->m->w->attack; i++) {
+		if (!is_target(p, ground[i]))
+			continue;
+		struct plan then = *p;
+		if (assault(&then, ground[i], leader) > 0)
+			*p = then;
+	}
+}
+
 /* ---- Growth --------------------------------------------------------------------------------- */
 
 /* What is over in an area where a city is to be built may go as well. */
@@ -318,6 +378,7 @@ enum bot_idea mind_move(const struct mind *m, struct bot_act *act)
 
 	begin(&p, m);
 	plan_cities(&p);
+	plan_attacks(&p);
 	plan_growth(&p);
 	for (int i = 0; i < p.groups; i++) {
 		const struct group *g = &p.group[i];
