@@ -6,7 +6,7 @@
 static const char *const minds[BOT_MINDS] = { "random", "eager",  "cooperative", "selfish",
 					      "novice", "normal", "strong",      "expert" };
 
-static const struct bot_game *const games[] = { &bot_of_megaciv };
+static const struct bot_game *const games[] = { &bot_of_megaciv, &bot_of_archipelago };
 
 const char *bot_mind_key(int mind) { return mind >= 0 && mind < BOT_MINDS ? minds[mind] : NULL; }
 

@@ -20,7 +20,7 @@ struct bot_game {
 	} (*pick)(const struct bot *, const struct core_head *, bool press, struct bot_act *);
 };
 
-extern const struct bot_game bot_of_megaciv;
+extern const struct bot_game bot_of_megaciv, bot_of_archipelago;
 
 /* A number that depends on the bot, on what it has heard and on what it is for. */
 uint64_t bot_mood(const struct bot *, uint64_t what);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bot/bot.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "server/server.h"
@@ -264,7 +265,7 @@ static bool add_option(void *to, const char *text)
 static bool read_style(void *to, const char *value)
 {
 	((struct wish *)to)->bots = value;
-	if (ecu_style_find(value) >= 0)
+	if (bot_mind_find(value) >= 0)
 		return true;
 	fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n", value);
 	return false;

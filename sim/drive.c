@@ -108,7 +108,7 @@ static bool decides(const struct sim_plan *p, const sim_state *s, const struct b
 	struct bot_act act;
 
 	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
-	if (p->mind[seat] < BOT_NOVICE)
+	if (p->mind[seat] < BOT_COOPERATIVE)
 		return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->mind[seat], a);
 	if (!bots || !bot_pick(&bots[seat], sim_v(&view), press, &act))
 		return false;
@@ -174,7 +174,8 @@ static void hear(void *to, const ecu_event *e)
 	ecu_event heard;
 
 	for (int seat = 0; seat < ears->plan->options.seats; seat++)
-		if (ears->plan->mind[seat] >= BOT_NOVICE && ecu_event_for(ears->plan->game, e, seat, &heard))
+		if (ears->plan->mind[seat] >= BOT_COOPERATIVE &&
+		    ecu_event_for(ears->plan->game, e, seat, &heard))
 			bot_see(&ears->bots[seat], &heard);
 	if (ears->sink)
 		ears->sink->tell(ears->sink->to, e);
@@ -185,7 +186,7 @@ static struct bot *seat_bots(const struct sim_plan *p)
 	struct bot *bots = NULL;
 
 	for (int seat = 0; seat < p->options.seats; seat++) {
-		if (p->mind[seat] < BOT_NOVICE)
+		if (p->mind[seat] < BOT_COOPERATIVE)
 			continue;
 		if (!bots && !(bots = calloc(ECU_SEATS, sizeof *bots)))
 			abort(); /* a simulation without memory has nothing to tell */

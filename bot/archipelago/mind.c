@@ -1,9 +1,11 @@
-/* drivers.c — two simple ways to play, for docs/BALANCE.md and for tables with bots: for the common
- * good, and for oneself alone.
+/* mind.c — the bot of Archipelago: two simple ways to play, for the common good and for oneself alone.
  *
  * Each listed choice gets a number from what the seat knows; the highest is done. Nothing here is a rule.
  * Both explore, build and buy; they differ in crises, taxes, what they sell where, and what they allow. */
+#include <string.h>
+
 #include "archipelago/archipelago.h"
+#include "bot/inside.h"
 
 enum { CHOICES = 400 };
 
@@ -15,10 +17,11 @@ struct mind {
 	int home, abroad; /* resources of the next crisis; -1: none */
 };
 
-static struct mind mind_of(const struct arc_state *s, int seat, enum ecu_style style)
+/* Levels play for the common good until they have ways of their own. */
+static struct mind mind_of(const struct arc_state *s, int seat, enum bot_mind mind)
 {
 	const struct arc_card *c = s->crisis ? &arc_cards[s->crisis - 1] : NULL;
-	struct mind m = { .s = s, .seat = seat, .kind = style == ECU_COOPERATIVE, .home = -1, .abroad = -1 };
+	struct mind m = { .s = s, .seat = seat, .kind = mind != BOT_SELFISH, .home = -1, .abroad = -1 };
 
 	m.aim = s->objective[seat] ? arc_objectives[s->objective[seat] - 1].quantity : -1;
 	if (c && c->upper == ARC_AREA_DOMESTIC)
@@ -297,13 +300,13 @@ static int judge(const struct mind *m, const struct arc_action_data *a)
 }
 
 /* Bids are small: going first is seldom worth more. */
-static bool judged_order(const struct mind *m, ecu_rng *rng, ecu_action *out)
+static enum bot_idea judged_order(const struct mind *m, uint64_t *mix, ecu_action *out)
 {
 	struct arc_action_data a = { .kind = ARC_DO_BID, .seat = (int8_t)m->seat };
 
 	if (arc_asking(m->s, ARC_ASK_BID)) {
 		int purse = arc_free_florins(m->s, m->seat);
-		a.bid.florins = (uint8_t)(purse > 8 ? ecu_rng_below(rng, m->kind ? 2 : 3) : 0);
+		a.bid.florins = (uint8_t)(purse > 8 ? core_luck(mix, m->kind ? 2 : 3) : 0);
 	} else {
 		a.kind = ARC_DO_ORDER;
 		a.order.at[a.order.n++] = (uint8_t)m->seat;
@@ -312,20 +315,37 @@ static bool judged_order(const struct mind *m, ecu_rng *rng, ecu_action *out)
 				a.order.at[a.order.n++] = m->s->order.at[i];
 	}
 	*out = arc_write(a);
-	return true;
+	return BOT_ACTS;
 }
 
-bool arc_judged_pick(const struct arc_state *s, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *out)
+/* Chance hangs on what the seat sees: equal views, equal decisions. */
+static uint64_t stir(const struct bot *b, const struct arc_state *s)
 {
-	struct mind m = mind_of(s, seat, style);
+	uint64_t hash = 0, word;
+
+	for (size_t i = 0; i + sizeof word <= sizeof *s; i += sizeof word) {
+		memcpy(&word, (const char *)s + i, sizeof word);
+		hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+		hash ^= hash >> 29;
+	}
+	return bot_mood(b, hash);
+}
+
+static enum bot_idea pick(const struct bot *b, const struct core_head *view, bool press, struct bot_act *act)
+{
+	const struct arc_state *s = arcc(view);
+	struct mind m = mind_of(s, b->seat, b->who.mind);
 	ecu_choice choice[CHOICES];
 	struct core_choices list = { .game = &arc_game, .at = choice, .cap = CHOICES };
-	uint64_t mix = 1 + (uint64_t)ecu_rng_below(rng, UINT32_MAX);
+	uint64_t mix = stir(b, s);
 	int best = 0, at = -1;
 
+	(void)press;
+	if (!(view->waiting >> b->seat & 1))
+		return BOT_WAITS;
 	if (arc_asking(s, ARC_ASK_BID) || arc_asking(s, ARC_ASK_ORDER))
-		return judged_order(&m, rng, out);
-	arc_game.choices(&s->head, seat, &list);
+		return judged_order(&m, &mix, &act->action);
+	arc_game.choices(view, b->seat, &list);
 	for (int i = 0; i < list.n && i < CHOICES; i++) {
 		struct arc_action_data a = arc_read(&choice[i].action);
 		/* equals are decided by chance */
@@ -336,7 +356,14 @@ bool arc_judged_pick(const struct arc_state *s, int seat, ecu_rng *rng, enum ecu
 		}
 	}
 	if (at < 0)
-		return false;
-	*out = choice[at].action;
-	return true;
+		return BOT_NO_IDEA;
+	act->action = choice[at].action;
+	return BOT_ACTS;
 }
+
+const struct bot_game bot_of_archipelago = {
+	.game = &arc_game,
+	.minds = 1u << BOT_COOPERATIVE | 1u << BOT_SELFISH | 1u << BOT_NOVICE | 1u << BOT_NORMAL |
+		 1u << BOT_STRONG | 1u << BOT_EXPERT,
+	.pick = pick,
+};
