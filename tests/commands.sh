@@ -148,6 +148,8 @@ says() { # what must be true, command...
 }
 none() { ! grep "$@"; }
 "$ecumene" sim archipelago --games 8 --no-table --save "$work/saved" > /dev/null
+"$ecumene" sim archipelago --games 2 --bots cooperative,selfish --no-table --save "$work/bots" > /dev/null
+says "bots play saved games to their end" grep -l '^result ' "$work/bots/archipelago-1.log" "$work/bots/archipelago-2.log"
 says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work/saved"
 "$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
