@@ -33,6 +33,10 @@ bool bot_plays(const ecu_game *g, enum bot_mind mind)
 	return mind <= BOT_EAGER || (b && b->minds >> mind & 1);
 }
 
+enum bot_mind bot_usual(const ecu_game *g) { return of(g) && of(g)->usual ? of(g)->usual : BOT_EAGER; }
+
+int bot_company(const ecu_game *g) { return of(g) ? of(g)->company : 0; }
+
 const char *bot_temperament_key(const ecu_game *g, int temperament)
 {
 	const struct bot_game *b = of(g);

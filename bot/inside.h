@@ -7,7 +7,9 @@
 
 struct bot_game {
 	const ecu_game *game;
-	uint32_t minds; /* a bit for each enum bot_mind that it plays */
+	uint32_t minds;  /* a bit for each enum bot_mind that it plays */
+	uint8_t usual;   /* enum bot_mind; 0: eager */
+	uint8_t company; /* bots beside one person; 0: as the game proposes */
 	const struct core_word *temperaments;
 	int temperaments_n;
 	void (*start)(struct bot *);

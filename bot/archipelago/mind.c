@@ -146,6 +146,8 @@ const struct bot_game bot_of_archipelago = {
 	.game = &arc_game,
 	.minds = 1u << BOT_COOPERATIVE | 1u << BOT_SELFISH | 1u << BOT_NOVICE | 1u << BOT_NORMAL |
 		 1u << BOT_STRONG | 1u << BOT_EXPERT,
+	.usual = BOT_COOPERATIVE,
+	.company = 3,
 	.see = see,
 	.pick = pick,
 };
