@@ -1,8 +1,8 @@
 /* mind.h — how the bot of Archipelago thinks.
  *
- * Every choice becomes a thought: how good it is, and why. The best one is done. Two ways to play use the same
- * thoughts with other weights: for the common good (`kind`), and for oneself alone. They differ in crises,
- * taxes, what they sell where, what they allow, and in how much of a partner's gain spoils a deal.
+ * Every choice becomes a thought: how good it is, and why. The best one is done. Two ways to play use the
+ * same thoughts with other weights: for the common good (`kind`), and for oneself alone. They differ in
+ * crises, taxes, what they sell where, what they allow, and in how much of a partner's gain spoils a deal.
  *
  *	mind.c   from a view to an act, memory    places.c  where tiles, citizens and ships go
  *	worth.c  what a thing is worth now        cards.c   cards: using, buying, targets

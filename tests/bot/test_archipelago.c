@@ -127,7 +127,7 @@ static void refuses_a_gift(const sim_state *now, int seat)
 	a.propose.take.cubes[r] = w.acts % 3 == 2 && was.cubes[seat][r];
 	ecu_action action = arc_write(a);
 	if ((ecu_addressed(sim_s(&s)) >> seat & 1) || ecu_refused(ecu_apply(sim_s(&s), &action, NULL)))
-		return; /* it has somebody else to answer, it is no moment for deals, or it has no such thing */
+		return; /* it has somebody else to answer, it is no moment for deals, it lacks that */
 	ecu_observe(sim_s(&s), seat, sim_v(&view));
 	assert_true(bot_pick(&w.twin[seat], sim_v(&view), false, &act));
 	assert_int_equal(act.action.kind, ARC_DO_REJECT);
