@@ -2,7 +2,7 @@
  * a share of what the other one gains. Nothing is given for nothing, and nothing is offered for nothing.
  *
  * It proposes itself what is simple and of use: a cube that is missing in a crisis or for a building, bought
- * from somebody who was seen to take one; a cube in a crisis, sold to somebody who can still help; the
+ * from somebody who was seen to take one; a cube in a crisis, sold to somebody who has helped before; the
  * permission to harvest that was refused for nothing. Each at most once to a seat in a moment, and not to a
  * seat that has declined three times in the round. */
 #include <string.h>
@@ -109,10 +109,12 @@ static bool say(const struct bot_arc *m, const struct arc_action_data *a, ecu_me
 	       !ecu_refused(core_check(&m->s->head, &act->action));
 }
 
-/* What one florin more than the market pays would be; 0: too dear. */
+/* What its owner may think it worth: he builds too, and keeps what will be demanded. 0: too dear. */
 static int bid_for(const struct bot_arc *m, int r, int kept)
 {
-	int florins = florins_of(bot_arc_price(m->s, r)) + 1;
+	int theirs = bot_arc_price(m->s, r) + BOT_ARC_TO_BUILD +
+		     (bot_arc_demanded(m, r) ? BOT_ARC_TO_KEEP : 0),
+	    florins = theirs / BOT_ARC_FLORIN + 1;
 
 	return arc_free_florins(m->s, m->seat) >= florins + kept ? florins : 0;
 }
@@ -157,11 +159,11 @@ static bool propose_relief(const struct bot_arc *m, struct bot_act *act)
 	if (!arc_free_cubes(m->s, m->seat, r) || bot_arc_danger(m) < 0)
 		return false;
 	a.propose.give.cubes[r] = 1;
-	a.propose.take.florins = (uint8_t)(florins_of(bot_arc_cube(m, r)) + 1);
+	a.propose.take.florins = (uint8_t)(bot_arc_cube(m, r) / BOT_ARC_FLORIN + 1);
 	for (int to = 0; to < m->s->head.seats; to++) {
 		bot_arc_demand(m->s, to, &more, &chance);
 		a.propose.to = (uint8_t)to;
-		if (chance && may_speak_to(m, to) &&
+		if (chance && m->past->gave[to] && may_speak_to(m, to) &&
 		    say(m, &a, BOT_ARC_THINK(0, SELL_RELIEF, a.propose.take.florins, r).why, act))
 			return true;
 	}

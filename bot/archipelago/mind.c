@@ -20,6 +20,8 @@ static void paid_for(struct bot_arc_memory *past, int seat, int building)
 		took(past, seat, r, -arc_builds[building].cubes[r]);
 }
 
+static void gave(struct bot_arc_memory *past, int seat) { past->gave[seat] += past->gave[seat] < UINT8_MAX; }
+
 static void see(struct bot *b, const ecu_event *e)
 {
 	struct bot_arc_memory *past = (struct bot_arc_memory *)b->room;
@@ -36,8 +38,12 @@ static void see(struct bot *b, const ecu_event *e)
 	case ARC_SAY_SWAPPED:
 	case ARC_SAY_EXCHANGED:
 	case ARC_SAY_BOUGHT: took(past, arg[0], arg[1], 1); break;
-	case ARC_SAY_SOLD:
-	case ARC_SAY_HANDED_OWN: took(past, arg[0], arg[1], -1); break;
+	case ARC_SAY_SOLD: took(past, arg[0], arg[1], -1); break;
+	case ARC_SAY_HANDED_OWN:
+		took(past, arg[0], arg[1], -1);
+		gave(past, arg[0]);
+		break;
+	case ARC_SAY_HANDED_TOKEN: gave(past, arg[0]); break;
 	case ARC_SAY_BUILT: paid_for(past, arg[0], arg[1]); break;
 	case ARC_SAY_GAVE_CUBES:
 		took(past, arg[0], arg[3], -arg[2]);

@@ -20,6 +20,7 @@
 struct bot_arc_memory {
 	uint8_t seen[ARC_SEATS][ARC_RESOURCES]; /* cubes a seat was seen to take and not to give away */
 	uint8_t declined[ARC_SEATS];            /* own proposals that seat declined in this round */
+	uint8_t gave[ARC_SEATS];                /* what a seat has handed in of its own, in all crises */
 };
 _Static_assert(sizeof(struct bot_arc_memory) <= BOT_ROOM, "it fits");
 
@@ -48,7 +49,12 @@ static inline int bot_arc_danger(const struct bot_arc *m)
 static inline bool bot_arc_demanded(const struct bot_arc *m, int r) { return r == m->home || r == m->abroad; }
 
 /* worth.c: in tenths of a florin */
-enum { BOT_ARC_FLORIN = 10, BOT_ARC_HARVESTED = 12 }; /* a florin; a cube of some kind from a harvest */
+enum {
+	BOT_ARC_FLORIN = 10,
+	BOT_ARC_HARVESTED = 12, /* a cube of some kind from a harvest */
+	BOT_ARC_TO_BUILD = 10,  /* beside its price: a cube that a building needs */
+	BOT_ARC_TO_KEEP = 12    /* one that will be demanded */
+};
 int bot_arc_price(const struct arc_state *,
 		  int resource);                        /* of a cube to anybody: what it would be sold for */
 int bot_arc_cube(const struct bot_arc *, int resource); /* to this seat */

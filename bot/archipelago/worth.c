@@ -2,11 +2,12 @@
 #include "bot/archipelago/mind.h"
 
 enum {
-	TOKEN = 16,      /* a cube of any kind in a crisis */
-	SHIPS = 6,       /* the use of somebody's ships */
-	LEND_SHIPS = 5,  /* and what it costs to let them be used */
-	LEND_LAND = 6,   /* what a harvest of somebody else costs */
-	IN_A_CRISIS = 25 /* a cube that is demanded now */
+	TOKEN = 16,       /* a cube of any kind in a crisis */
+	SHIPS = 6,        /* the use of somebody's ships */
+	LEND_SHIPS = 5,   /* and what it costs to let them be used */
+	LEND_LAND = 6,    /* what a harvest of somebody else costs */
+	IN_A_CRISIS = 25, /* a cube that is demanded now */
+	COMPLETES = 12    /* the last one a building needs */
 };
 
 /* 15.3: the cards of all score for everybody; those one knows of. */
@@ -69,13 +70,14 @@ int bot_arc_missing(const struct bot_arc *m, int building, int *resource)
 	return missing;
 }
 
-/* The cube is the last one a building needs, or one of those it has. */
+/* A cube a building needs; the last one is worth a disc as well. */
 static int for_building(const struct bot_arc *m, int r)
 {
 	int most = 0;
 
 	for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++) {
-		int lacks = 0, missing = bot_arc_missing(m, b, &lacks), worth = 10 + bot_arc_aim(m, b) / 4;
+		int lacks = 0, missing = bot_arc_missing(m, b, &lacks),
+		    worth = BOT_ARC_TO_BUILD + (missing ? COMPLETES : 0) + bot_arc_aim(m, b) / 4;
 		bool of_use = missing ? missing == 1 && lacks == r
 				      : arc_builds[b].cubes[r] >= arc_free_cubes(m->s, m->seat, r);
 		if (of_use && arc_builds[b].cubes[r] && worth > most)
@@ -97,8 +99,8 @@ static int for_crisis(const struct bot_arc *m, int r)
 	int more = 0, now = bot_arc_demand(m->s, m->seat, &more, &chance);
 
 	if (now == r && chance && more && (m->kind || bot_arc_lying(m) > 1))
-		return IN_A_CRISIS;
-	return m->kind && bot_arc_demanded(m, r) && m->s->cubes[m->seat][r] < 3 ? 12 : 0;
+		return IN_A_CRISIS + (bot_arc_danger(m) > 0 ? 2 * bot_arc_danger(m) : 0);
+	return m->kind && bot_arc_demanded(m, r) && m->s->cubes[m->seat][r] < 3 ? BOT_ARC_TO_KEEP : 0;
 }
 
 int bot_arc_cube(const struct bot_arc *m, int r)
