@@ -6,7 +6,7 @@
 static const char *const minds[BOT_MINDS] = { "random", "eager",  "cooperative", "selfish",
 					      "novice", "normal", "strong",      "expert" };
 
-static const struct bot_game *const games[] = { &bot_of_megaciv };
+static const struct bot_game *const games[] = { &bot_of_megaciv, &bot_of_archipelago };
 
 const char *bot_mind_key(int mind) { return mind >= 0 && mind < BOT_MINDS ? minds[mind] : NULL; }
 
@@ -32,6 +32,10 @@ bool bot_plays(const ecu_game *g, enum bot_mind mind)
 
 	return mind <= BOT_EAGER || (b && b->minds >> mind & 1);
 }
+
+enum bot_mind bot_usual(const ecu_game *g) { return of(g) && of(g)->usual ? of(g)->usual : BOT_EAGER; }
+
+int bot_company(const ecu_game *g) { return of(g) ? of(g)->company : 0; }
 
 const char *bot_temperament_key(const ecu_game *g, int temperament)
 {

@@ -35,6 +35,10 @@ const char *bot_mind_key(int mind);              /* "random", ...; NULL behind t
 int bot_mind_find(const char *key);              /* -1: no such mind */
 bool bot_plays(const ecu_game *, enum bot_mind); /* does that mind make a difference in this game? */
 
+/* Whom one person gets when nothing is said: that mind, in so many seats; 0: as the game proposes. */
+enum bot_mind bot_usual(const ecu_game *);
+int bot_company(const ecu_game *);
+
 struct bot_who {
 	uint8_t mind, temperament; /* enum bot_mind; one of the game's temperaments, 0 the plain one */
 	uint8_t pad[6];

@@ -7,7 +7,9 @@
 
 struct bot_game {
 	const ecu_game *game;
-	uint32_t minds; /* a bit for each enum bot_mind that it plays */
+	uint32_t minds;  /* a bit for each enum bot_mind that it plays */
+	uint8_t usual;   /* enum bot_mind; 0: eager */
+	uint8_t company; /* bots beside one person; 0: as the game proposes */
 	const struct core_word *temperaments;
 	int temperaments_n;
 	void (*start)(struct bot *);
@@ -20,7 +22,7 @@ struct bot_game {
 	} (*pick)(const struct bot *, const struct core_head *, bool press, struct bot_act *);
 };
 
-extern const struct bot_game bot_of_megaciv;
+extern const struct bot_game bot_of_megaciv, bot_of_archipelago;
 
 /* A number that depends on the bot, on what it has heard and on what it is for. */
 uint64_t bot_mood(const struct bot *, uint64_t what);

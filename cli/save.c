@@ -1,6 +1,7 @@
 /* save.c — `ecumene sim --save`: games played by bots as logs, as a server would keep them. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -11,19 +12,22 @@
 static void note_phase(void *to, const ecu_event *e) { *(bool *)to |= (e->flags & ECU_EVENT_PHASE) != 0; }
 
 /* One game as a server would keep it: every action an entry, a position where a phase begins. */
-static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
+static bool play_into(struct log *l, const struct sim_plan *p, struct bot *bots, ecu_rng *rng)
 {
 	bool phase = false;
-	ecu_sink sink = { note_phase, &phase };
+	ecu_sink notes = { note_phase, &phase };
+	struct sim_ears ears = { p, bots, &notes };
+	ecu_sink sink = { sim_hear, &ears };
 	sim_state s;
 	ecu_action a;
 	ecu_problem problem;
 
-	if (!log_fold(l, 0, sim_s(&s), NULL, &problem))
+	if (!log_fold(l, 0, sim_s(&s), &sink, &problem))
 		return false;
+	phase = false;
 	for (int i = 0; i < (p->turns_max ? p->turns_max : SIM_ACTIONS_MAX) && !ecu_over(sim_s(&s), NULL);
 	     i++, phase = false)
-		if (!sim_next(p, &s, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
+		if (!sim_decide(p, &s, bots, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
 		    !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
 			return false;
 	log_finish(l, sim_s(&s));
@@ -44,7 +48,9 @@ static bool save_game(const struct campaign *c, const char *folder, int i)
 	sim_seed(~p.seed, salt);
 	ecu_rng_seed(&rng, salt);
 	log_init(&l, p.game, &p.options, server, salt);
-	bool ok = play_into(&l, &p, &rng);
+	struct bot *bots = sim_bots(&p);
+	bool ok = play_into(&l, &p, bots, &rng);
+	free(bots);
 	snprintf(path, sizeof path, "%s/%s-%llu.log", folder, p.game->key, (unsigned long long)p.seed);
 	FILE *f = ok ? fopen(path, "w") : NULL;
 	if (f)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bot/bot.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "server/server.h"
@@ -264,19 +265,24 @@ static bool add_option(void *to, const char *text)
 static bool read_style(void *to, const char *value)
 {
 	((struct wish *)to)->bots = value;
-	if (ecu_style_find(value) >= 0)
+	if (bot_mind_find(value) >= 0)
 		return true;
-	fprintf(stderr, "ecumene play: --bots is random, eager, cooperative or selfish, not '%s'\n", value);
+	fprintf(stderr,
+		"ecumene play: --bots is random, eager, cooperative, selfish, novice, normal, strong or "
+		"expert, not '%s'\n",
+		value);
 	return false;
 }
 
 #define AT(member) offsetof(struct wish, member)
 static const struct cli_option play_options[] = {
-	{ "players", "N", "how many play (as the game proposes)", CLI_NUMBER, AT(players), 1, ECU_SEATS,
-	  NULL },
+	{ "players", "N", "how many play (Archipelago four, otherwise as the game proposes)", CLI_NUMBER,
+	  AT(players), 1, ECU_SEATS, NULL },
 	{ "seat", "S", "which seat is yours (1)", CLI_NUMBER, AT(seat), 1, ECU_SEATS, NULL },
-	{ "bots", "STYLE", "how the others play: random, eager, cooperative or selfish (eager)", CLI_EACH, 0,
-	  0, 0, read_style },
+	{ "bots", "STYLE",
+	  "how the others play: random, eager, cooperative, selfish, novice, normal,\nstrong or expert "
+	  "(cooperative in Archipelago, otherwise eager)",
+	  CLI_EACH, 0, 0, 0, read_style },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "from", "FILE.case:ID",
 	  "begin at the position that rule case is given (docs/CASES.md); all are told\nso", CLI_TEXT,
@@ -338,8 +344,10 @@ static bool wish_fits(struct wish *w, int *players)
 		return false;
 	w->game = ecu_key(g);
 	ecu_options_default(g, &o);
-	if (w->players)
-		o.seats = (int16_t)w->players;
+	if (w->players || bot_company(g))
+		o.seats = (int16_t)(w->players ? w->players : 1 + bot_company(g));
+	if (!w->bots)
+		w->bots = bot_mind_key(bot_usual(g));
 	if (!cli_game_read("play", g, w->options, &o) || !cli_game_fits("play", g, &o))
 		return false;
 	*players = o.seats;
@@ -379,7 +387,7 @@ static bool listen_somewhere(struct srv *s, const struct place *p)
 
 int cmd_play(int argc, char **argv)
 {
-	struct wish w = { .place = place_of("play"), .bots = "eager", .seat = 1 };
+	struct wish w = { .place = place_of("play"), .seat = 1 };
 	char link[SRV_LINK];
 	int status, players, rc = 1;
 

@@ -32,8 +32,9 @@ static const struct cli_option options[] = {
 	  AT(all_setups), 0, 0, NULL },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "bots", "A,B,...",
-	  "random, eager, cooperative or selfish, seat by seat, over again\n(random,eager)", CLI_TEXT,
-	  AT(bots), 0, 0, NULL },
+	  "random, eager, cooperative, selfish, novice, normal, strong or expert, seat by\nseat, over again "
+	  "(random,eager)",
+	  CLI_TEXT, AT(bots), 0, 0, NULL },
 	{ "games", "K", "how many games (1000)", CLI_NUMBER, AT(games), 1, 100000000, NULL },
 	{ "seed", "S", "number of the first game (1)", CLI_NUMBER, AT(seed), 0, 1L << 60, NULL },
 	{ "threads", "T", "otherwise one for each core; what comes out is the same", CLI_NUMBER, AT(threads),

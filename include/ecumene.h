@@ -237,11 +237,9 @@ ecu_kinds ecu_open(const ecu_view *); /* kinds that are possible but cannot be l
 /* what is asked of the viewer; false: nothing */
 bool ecu_prompt(const ecu_view *, ecu_message *);
 
-/* How a driver plays: anything; much rather than little; and, where a game has judgement of its own, for
- * the common good or for itself alone. */
-enum ecu_style { ECU_RANDOM, ECU_EAGER, ECU_COOPERATIVE, ECU_SELFISH, ECU_STYLES };
-const char *ecu_style_key(int style);                                     /* "random", "eager", ... */
-int ecu_style_find(const char *key);                                      /* -1: no such style */
+/* How a driver of tests plays: anything; much rather than little. Bots with a mind are no part of the
+ * library. */
+enum ecu_style { ECU_RANDOM, ECU_EAGER, ECU_STYLES };
 bool ecu_pick(const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *); /* one legal action */
 
 /* The view the seat would have if it were asked that question now: for plans and previews. */

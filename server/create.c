@@ -103,9 +103,10 @@ static bool options_fit(const struct srv_wish *w, const ecu_game *g, ecu_options
 static bool kinds_fit(const struct srv_wish *w, char *reason, size_t cap)
 {
 	for (int i = 0; i < w->seats; i++)
-		if (strcmp(w->kind[i], "person") != 0 && ecu_style_find(w->kind[i]) < 0)
+		if (strcmp(w->kind[i], "person") != 0 && bot_mind_find(w->kind[i]) < 0)
 			return no(reason, cap,
-				  "a seat is one of person, random, eager, cooperative, selfish; not",
+				  "a seat is one of person, random, eager, cooperative, selfish, novice, "
+				  "normal, strong, expert; not",
 				  w->kind[i]);
 	return true;
 }

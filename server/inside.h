@@ -10,6 +10,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
+#include "bot/bot.h"
 #include "ecumene_read.h"
 #include "server/server.h"
 #include "store/log.h"
@@ -141,7 +142,7 @@ struct srv_seat {
 	char kind[STORE_KEY];
 	char name[STORE_NAME];
 	bool person;
-	enum ecu_style style;
+	enum bot_mind mind;
 	bool ready, readying; /* its part of the seed is on disk; on its way there */
 	bool has_token;
 	uint8_t token[32];

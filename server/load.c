@@ -100,7 +100,7 @@ static void take_seats(struct srv_table *t, const struct store_table *from)
 		snprintf(is->kind, sizeof is->kind, "%s", was->kind);
 		snprintf(is->name, sizeof is->name, "%s", was->name);
 		is->person = strcmp(was->kind, "person") == 0;
-		is->style = (enum ecu_style)(is->person ? ECU_EAGER : ecu_style_find(was->kind));
+		is->mind = (enum bot_mind)(is->person ? BOT_EAGER : bot_mind_find(was->kind));
 		is->ready = was->contributed;
 		is->has_token = was->has_token;
 		memcpy(is->token, was->token, sizeof is->token);
@@ -222,7 +222,7 @@ static void change_hands(struct srv_table *t, int seat, const char *kind, struct
 
 	snprintf(s->kind, sizeof s->kind, "%s", kind);
 	s->person = strcmp(kind, "person") == 0;
-	s->style = (enum ecu_style)(s->person ? ECU_EAGER : ecu_style_find(kind));
+	s->mind = (enum bot_mind)(s->person ? BOT_EAGER : bot_mind_find(kind));
 	say(t, h, s->person ? "SEAT_PERSON" : "SEAT_BOT", seat, 0, 0, 0);
 }
 

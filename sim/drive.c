@@ -108,7 +108,7 @@ static bool decides(const struct sim_plan *p, const sim_state *s, const struct b
 	struct bot_act act;
 
 	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
-	if (p->mind[seat] < BOT_NOVICE)
+	if (p->mind[seat] < BOT_COOPERATIVE)
 		return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->mind[seat], a);
 	if (!bots || !bot_pick(&bots[seat], sim_v(&view), press, &act))
 		return false;
@@ -162,30 +162,25 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 
 /* ---- Bots hear what their seats hear --------------------------------------------------------- */
 
-struct ears {
-	const struct sim_plan *plan;
-	struct bot *bots;
-	const ecu_sink *sink; /* who listens besides */
-};
-
-static void hear(void *to, const ecu_event *e)
+void sim_hear(void *to, const ecu_event *e)
 {
-	struct ears *ears = to;
+	struct sim_ears *ears = to;
 	ecu_event heard;
 
 	for (int seat = 0; seat < ears->plan->options.seats; seat++)
-		if (ears->plan->mind[seat] >= BOT_NOVICE && ecu_event_for(ears->plan->game, e, seat, &heard))
+		if (ears->bots && ears->plan->mind[seat] >= BOT_COOPERATIVE &&
+		    ecu_event_for(ears->plan->game, e, seat, &heard))
 			bot_see(&ears->bots[seat], &heard);
 	if (ears->sink)
 		ears->sink->tell(ears->sink->to, e);
 }
 
-static struct bot *seat_bots(const struct sim_plan *p)
+struct bot *sim_bots(const struct sim_plan *p)
 {
 	struct bot *bots = NULL;
 
 	for (int seat = 0; seat < p->options.seats; seat++) {
-		if (p->mind[seat] < BOT_NOVICE)
+		if (p->mind[seat] < BOT_COOPERATIVE)
 			continue;
 		if (!bots && !(bots = calloc(ECU_SEATS, sizeof *bots)))
 			abort(); /* a simulation without memory has nothing to tell */
@@ -230,8 +225,8 @@ enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_w
 
 	w = w ? w : &nobody;
 	*actions = 0;
-	struct ears ears = { p, seat_bots(p), w->sink };
-	ecu_sink all = { hear, &ears };
+	struct sim_ears ears = { p, sim_bots(p), w->sink };
+	ecu_sink all = { sim_hear, &ears };
 	enum sim_end end = play_on(p, s, w, ears.bots, ears.bots ? &all : w->sink, actions);
 	free(ears.bots);
 	return end;

@@ -59,6 +59,16 @@ bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
 /* what a driver does now, or one of the bots, one for each seat; false: dead end */
 bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);
 bool sim_decide(const struct sim_plan *, const sim_state *, const struct bot *bots, ecu_rng *, ecu_action *);
+
+/* The bots of a game, for sim_decide, to be freed; NULL: drivers alone. They hear through a sink of ears. */
+struct bot *sim_bots(const struct sim_plan *);
+struct sim_ears {
+	const struct sim_plan *plan;
+	struct bot *bots;
+	const ecu_sink *sink; /* who listens besides, or NULL */
+};
+void sim_hear(void *ears, const ecu_event *);
+
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
 const char *sim_end_name(enum sim_end);
 uint64_t sim_hash(const void *, size_t);

@@ -127,16 +127,25 @@ done
 expect 2 "not a file of games" "$ecumene" admin tables --db "$work/nothing.db"
 expect 2 "not a file of games" "$ecumene" admin tables --db "$work"
 [ ! -s "$work/nothing.db" ] || { echo "admin wrote into an empty file"; failed=1; }
-"$ecumene" serve --listen 127.0.0.1:0 --db "$work/games.db" > "$work/address" 2> /dev/null &
-host=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-	[ -s "$work/address" ] || sleep 1
-done
-kill $host
-wait $host || true
+opened() { # file of games, command...: begins, and is ended when it has said its address
+	db=$1
+	shift
+	"$ecumene" "$@" --listen 127.0.0.1:0 --db "$db" > "$work/address" 2> /dev/null &
+	host=$!
+	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		[ -s "$work/address" ] || sleep 0.5
+	done
+	kill $host
+	wait $host || true
+	: > "$work/address"
+}
+opened "$work/games.db" serve
 expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin export nothing --db "$work/games.db"
 expect 1 "no such table" "$ecumene" admin seat nothing s1 eager --db "$work/games.db"
+opened "$work/company.db" play archipelago
+seats() { python3 -c 'import sqlite3, sys; print(*[row[0] for row in sqlite3.connect(sys.argv[1]).execute("SELECT kind FROM seat ORDER BY seat")])' "$1"; }
+[ "$(seats "$work/company.db")" = "person cooperative cooperative cooperative" ] || { echo "play archipelago seats $(seats "$work/company.db")"; failed=1; }
 expect 2 "FILE.case:ID" "$ecumene" play --from nothing
 expect 2 "there is no case" "$ecumene" play --from "$top/tests/bazaar/cases/trade.case:NONE"
 expect 2 "brings its own game" "$ecumene" play bazaar --from "$top/tests/bazaar/cases/trade.case:B50"
@@ -148,6 +157,8 @@ says() { # what must be true, command...
 }
 none() { ! grep "$@"; }
 "$ecumene" sim archipelago --games 8 --no-table --save "$work/saved" > /dev/null
+"$ecumene" sim archipelago --games 2 --bots cooperative,selfish --no-table --save "$work/bots" > /dev/null
+says "bots play saved games to their end" grep -l '^result ' "$work/bots/archipelago-1.log" "$work/bots/archipelago-2.log"
 says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work/saved"
 "$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"

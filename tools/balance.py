@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do the numbers of Archipelago make a game? Two simple drivers play, cooperative and selfish; see docs/BALANCE.md.
+"""Do the numbers of Archipelago make a game? Two simple bots play, cooperative and selfish; see docs/BALANCE.md.
 
 usage: tools/balance.py [--games N] [--length short|medium|long]      prints tables in Markdown
 
@@ -57,7 +57,7 @@ def main():
     args = args.parse_args()
     counts = [collections.Counter(), collections.Counter(), collections.Counter()]
     print(f"{args.games} games for each row, {args.length}\n")
-    print("| players | drivers | rounds | wars | won by the separatist | best points | lowest | towns, markets, ports, temples | cards bought |")
+    print("| players | bots | rounds | wars | won by the separatist | best points | lowest | towns, markets, ports, temples | cards bought |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for players in range(2, 6):
         for title, bots in TABLES:

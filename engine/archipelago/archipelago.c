@@ -144,8 +144,6 @@ static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_
 
 	if (!(head->waiting >> seat & 1))
 		return arc_deal_pick(s, seat, rng, a);
-	if (style >= ECU_COOPERATIVE)
-		return arc_judged_pick(s, seat, rng, style, a);
 	struct core_choices list = { .game = &arc_game,
 				     .rng = rng,
 				     .style = style,

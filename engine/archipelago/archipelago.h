@@ -2,12 +2,12 @@
  *
  * Files by chapter of docs/rules/archipelago.en.md: setup.c (3, 4), round.c (5-8), crisis.c (9, 16),
  * turn.c (10.1-10.5), exploration.c (10.6), people.c (10.7, 10.8), migration.c (10.9), building.c (10.10,
- * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15), drivers.c
- * (bots with some judgement). The map is in board.c, pieces and money in stock.c, who knows what in view.c,
- * invariants in fault.c, positions of rule cases in lay.c, lively ones in lively.c. The tables are words.c,
- * actions.c, parts.c and frames.c; archipelago.c holds the game together. What players work out is in facts.h
- * (facts.c, factturns.c, forecast.c, factparts.c), the components as tables in printed.c; next.c puts actions
- * together field by field.
+ * 11), cards.c (12.1-12.3), effects.c (12.4, 12.5), evolution.c (13), deals.c (14), ending.c (15). The map is
+ * in board.c, pieces and money in stock.c, who knows what in view.c, invariants in fault.c, positions of rule
+ * cases in lay.c, lively ones in lively.c. The tables are words.c, actions.c, parts.c and frames.c;
+ * archipelago.c holds the game together. What players work out is in facts.h (facts.c, factturns.c,
+ * forecast.c, factparts.c), the components as tables in printed.c; next.c puts actions together field by
+ * field.
  *
  * A hex is named by its tile, since each tile lies at most once. Stored as index + 1 where "none" is
  * possible. */
@@ -850,9 +850,6 @@ bool arc_deal_pick(const struct arc_state *, int seat, ecu_rng *, ecu_action *);
 
 /* next.c */
 bool arc_next(const struct core_head *, const ecu_action *, int field, struct core_values *);
-
-/* drivers.c */
-bool arc_judged_pick(const struct arc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 
 /* ending.c */
 /* 15.1, 15.2: war, objectives; true: the game is over */

@@ -261,18 +261,6 @@ ecu_kinds ecu_table_kinds(const ecu_view *view)
 	return kinds;
 }
 
-static const char *const style_keys[ECU_STYLES] = { "random", "eager", "cooperative", "selfish" };
-
-const char *ecu_style_key(int style) { return style >= 0 && style < ECU_STYLES ? style_keys[style] : NULL; }
-
-int ecu_style_find(const char *key)
-{
-	for (int style = 0; style < ECU_STYLES; style++)
-		if (strcmp(style_keys[style], key) == 0)
-			return style;
-	return -1;
-}
-
 /* Eager players go for much more often than for little; random ones take any number. */
 static int pick_quantity(const ecu_choice *c, ecu_rng *rng, enum ecu_style style)
 {

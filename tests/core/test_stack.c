@@ -45,6 +45,18 @@ static void call_pick(struct position *p)
 		ecu_pick(sim_v(&p->view), &rng, (enum ecu_style)style, &a);
 }
 
+static void call_bot(struct position *p)
+{
+	static struct bot b;
+	struct bot_act act;
+
+	for (int mind = BOT_COOPERATIVE; p->a.seat >= 0 && mind < BOT_MINDS; mind++) {
+		bot_start(&b, ecu_game_of(sim_s(&p->s)), p->a.seat,
+			  &(struct bot_who){ .mind = (uint8_t)mind });
+		bot_pick(&b, sim_v(&p->view), true, &act);
+	}
+}
+
 static void call_print_and_parse(struct position *p)
 {
 	ecu_problem problem;
@@ -57,9 +69,13 @@ static const struct call {
 	const char *name;
 	void (*call)(struct position *);
 } calls[] = {
-	{ "ecu_choices", call_choices }, { "ecu_apply", call_apply },
-	{ "ecu_pick", call_pick },       { "ecu_sample", call_sample },
-	{ "ecu_observe", call_observe }, { "ecu_position_print and _parse", call_print_and_parse },
+	{ "ecu_choices", call_choices },
+	{ "ecu_apply", call_apply },
+	{ "ecu_pick", call_pick },
+	{ "ecu_sample", call_sample },
+	{ "bot_pick", call_bot },
+	{ "ecu_observe", call_observe },
+	{ "ecu_position_print and _parse", call_print_and_parse },
 };
 enum { CALLS = sizeof calls / sizeof *calls };
 

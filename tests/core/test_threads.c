@@ -26,7 +26,7 @@ static void *play(void *arg)
 		struct sim_plan p = { .game = ecu_list(i), .seed = 11, .turns_max = 600 };
 		ecu_options_default(p.game, &p.options);
 		for (int seat = 0; seat < ECU_SEATS; seat++)
-			p.mind[seat] = (uint8_t)(seat % ECU_STYLES);
+			p.mind[seat] = (uint8_t)(seat % BOT_MINDS);
 		sim_play(&p, &s, NULL, &me->actions[i]);
 		me->hash[i] = sim_hash(&s, ecu_size(p.game));
 	}

@@ -268,13 +268,23 @@ static bool offers(const struct page *p, const char *pair)
 }
 
 #define GIFT " give_florins=1 give_tokens=0 give_ships=0 take_florins=0 take_tokens=0 take_ships=0"
+#define WISH " give_florins=0 give_tokens=0 give_ships=0 take_florins=1 take_tokens=0 take_ships=0"
 
-/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, nobody else
- * hears of it. */
+/* What one proposes to the bot is answered. */
+static void bot_answers(const char *id, const char *proposal)
+{
+	TAKE(page_act(&one, id, page_n(&one), proposal), is(taken_, "done"));
+	for (int i = 0; i < 100 && (i < 2 || offers(&one, "s1s3")); i++)
+		page_drain(&one, 30);
+	assert_false(offers(&one, "s1s3"));
+}
+
+/* Who is not asked proposes, who is asked is offered the answer, a bot answers by itself, to a gift otherwise
+ * than to who wants one, nobody else hears of it. */
 static void test_deals_are_made_aside(void **arg)
 {
 	(void)arg;
-	begin_with_bots("archipelago", "players=3", "\"eager\"");
+	begin_with_bots("archipelago", "players=3", "\"cooperative\"");
 	until_bids();
 	TAKE(page_act(&one, "b1", page_n(&one), "bid florins=0"), is(taken_, "done"));
 	page_drain(&one, 50);
@@ -287,10 +297,10 @@ static void test_deals_are_made_aside(void **arg)
 	TAKE(page_act(&two, "c1", page_n(&two), "accept from_seat=s1 mark=1"), is(taken_, "done"));
 	page_drain(&one, 50);
 	assert_false(offers(&one, "s1s2"));
-	TAKE(page_act(&one, "b3", page_n(&one), "propose to_seat=s3" GIFT), is(taken_, "done"));
-	for (int i = 0; i < 100 && (i < 2 || offers(&one, "s1s3")); i++)
-		page_drain(&one, 30);
-	assert_false(offers(&one, "s1s3"));
+	bot_answers("b3", "propose to_seat=s3" GIFT);
+	assert_null(strstr(one.heard, "REJECTED"));
+	bot_answers("b4", "propose to_seat=s3" WISH);
+	assert_non_null(strstr(one.heard, "REJECTED"));
 	page_drain(&watcher, 100);
 	assert_non_null(strstr(one.heard, "PROPOSED"));
 	assert_non_null(strstr(watcher.heard, "DEAL"));

@@ -1,0 +1,82 @@
+/* places.c — where tiles are laid, where citizens and ships stand, and what is taken from a new hex. */
+#include "bot/archipelago/mind.h"
+
+/* Free symbols a unit of that sort would find in a region. */
+int bot_arc_symbols(const struct arc_state *s, int tile, int region, bool ship)
+{
+	const struct arc_face *f = arc_face(s, tile);
+	int n = 0;
+
+	for (int i = 0; i < f->symbols; i++)
+		n += f->symbol[i].region == region && !(s->hex[tile].blocked >> i & 1) &&
+		     arc_unit_on(s, tile, i + 1) < 0 &&
+		     (arc_resources[f->symbol[i].resource].harvester == ARC_SHIP) == ship;
+	return n;
+}
+
+/* What is there for one more of that seat's citizens or ships. */
+int bot_arc_room(const struct bot_arc *m, int tile, int region, bool ship)
+{
+	int n = bot_arc_symbols(m->s, tile, region, ship);
+
+	for (int i = m->seat * ARC_EACH; i < (m->seat + 1) * ARC_EACH; i++)
+		n -= m->s->unit[i].at == tile + 1 && m->s->unit[i].region == region && arc_is_ship(i) == ship;
+	return n;
+}
+
+struct bot_arc_thought bot_arc_move(const struct bot_arc *m, const struct arc_action_data *a)
+{
+	if (a->kind == ARC_DO_BACK)
+		return BOT_ARC_THINK(20, BACK);
+	if (a->kind == ARC_DO_DONE)
+		return BOT_ARC_THINK(0, STAY);
+	const struct arc_piece *u = &m->s->unit[a->move.unit];
+	bool ship = arc_is_ship(a->move.unit);
+	int there = bot_arc_room(m, a->move.tile, a->move.region, ship),
+	    gain = there - bot_arc_room(m, u->at - 1, u->region, ship) - (u->at != a->move.tile + 1 ? 1 : 0);
+	bool full = !ship && u->at != a->move.tile + 1 &&
+		    arc_citizens_on(m->s, m->seat, a->move.tile) >= ARC_LIM_CITIZENS_PER_HEX;
+	if (full || (u->on && a->move.spot != u->on)) /* buildings are held */
+		return BOT_ARC_THINK(-10, PLACE, there);
+	return a->move.spot ? BOT_ARC_THINK(8, BUILDING) : BOT_ARC_THINK(gain, PLACE, there);
+}
+
+struct bot_arc_thought bot_arc_lay(const struct bot_arc *m, const struct arc_action_data *a)
+{
+	if (a->kind == ARC_DO_DISCARD)
+		return BOT_ARC_THINK(0, DISCARD);
+	int tile = a->kind == ARC_DO_SETTLE ? a->settle.tile : arc_as_explorec(arc_topc(m->s))->tile,
+	    side = a->kind == ARC_DO_SETTLE ? a->settle.side : a->lay.side;
+	const struct arc_face *f = &arc_faces[arc_face_number(tile, side + 1)];
+	int kinds = __builtin_popcount(arc_kinds_on(f));
+	bool leaves = a->kind == ARC_DO_LAY && m->s->unit[a->lay.unit].on;
+	return BOT_ARC_THINK(10 + 4 * kinds + f->symbols - f->huts - (leaves ? 4 : 0), LAY, kinds, f->symbols,
+			     f->huts);
+}
+
+struct bot_arc_thought bot_arc_find(const struct bot_arc *m, const struct arc_action_data *a)
+{
+	int r = a->find.resource;
+
+	if (a->kind == ARC_DO_DONE)
+		return BOT_ARC_THINK(0, ENOUGH);
+	if (a->kind == ARC_DO_TAKE)
+		return BOT_ARC_THINK((r >= ARC_RES_STONE ? 9 : 3), FIND, r);
+	return r == m->home ? BOT_ARC_THINK(9, STOCK_DEMAND, r) : BOT_ARC_THINK(3, STOCK, r);
+}
+
+struct bot_arc_thought bot_arc_worker(const struct bot_arc *m, const struct arc_action_data *a)
+{
+	if (a->kind == ARC_DO_DONE)
+		return BOT_ARC_THINK(m->s->florins[m->seat] < 5 && !m->kind ? 20 : 4, ENOUGH);
+	int room = bot_arc_room(m, a->place.tile, a->place.region, false);
+	return BOT_ARC_THINK(5 + room, PLACE, room > 0 ? room : 0);
+}
+
+struct bot_arc_thought bot_arc_birth(const struct bot_arc *m, const struct arc_action_data *a)
+{
+	if (a->kind == ARC_DO_DONE)
+		return BOT_ARC_THINK(0, ENOUGH);
+	int room = bot_arc_room(m, a->place.tile, a->place.region, false);
+	return BOT_ARC_THINK(20 + room, PLACE, room > 0 ? room : 0);
+}
