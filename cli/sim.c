@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bots.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/save.h"
@@ -12,7 +13,7 @@
 struct wish {
 	const char *players, *bots, *start, *save, *csv, *jsonl;
 	long games, seed, threads, turns, every;
-	bool all_setups, no_table, check, coverage, per_turn, json;
+	bool all_setups, no_table, check, coverage, per_turn, json, rotate;
 	char options[1024];
 };
 
@@ -32,8 +33,13 @@ static const struct cli_option options[] = {
 	  AT(all_setups), 0, 0, NULL },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "bots", "A,B,...",
-	  "random, eager, cooperative or selfish, seat by seat, over again\n(random,eager)", CLI_TEXT,
-	  AT(bots), 0, 0, NULL },
+	  "who plays, seat by seat, over again: random, eager, cooperative, selfish;\nwhere the game has "
+	  "bots, also novice, normal, strong, expert, each perhaps with a\ntemperament: normal:builder "
+	  "(random,eager)",
+	  CLI_TEXT, AT(bots), 0, 0, NULL },
+	{ "rotate", NULL,
+	  "bots move on by one seat from game to game: each of the list sits in every seat\nequally often",
+	  CLI_SWITCH, AT(rotate), 0, 0, NULL },
 	{ "games", "K", "how many games (1000)", CLI_NUMBER, AT(games), 1, 100000000, NULL },
 	{ "seed", "S", "number of the first game (1)", CLI_NUMBER, AT(seed), 0, 1L << 60, NULL },
 	{ "threads", "T", "otherwise one for each core; what comes out is the same", CLI_NUMBER, AT(threads),
@@ -89,35 +95,6 @@ static const struct cli_command command = {
 };
 
 /* ---- What the words mean ------------------------------------------------------------------- */
-
-static bool read_bots(const char *list, int seats, uint8_t mind[ECU_SEATS])
-{
-	uint8_t given[ECU_SEATS];
-	int n = 0;
-
-	for (const char *at = list; *at;) {
-		size_t len = strcspn(at, ",");
-		char key[24];
-		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
-		int found = bot_mind_find(key);
-		if (found < 0) {
-			fprintf(stderr,
-				"ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, "
-				"selfish, novice, normal, strong, expert\n",
-				(int)len, at);
-			return false;
-		}
-		if (n == seats) {
-			fprintf(stderr, "ecumene sim: --bots names more bots than the %d seats\n", seats);
-			return false;
-		}
-		given[n++] = (uint8_t)found;
-		at += len + (at[len] == ',');
-	}
-	for (int seat = 0; n && seat < ECU_SEATS; seat++)
-		mind[seat] = given[seat % n];
-	return n > 0;
-}
 
 /* "4", or "2..5". */
 static bool read_players(struct campaign *c, const char *text)
@@ -181,6 +158,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 	c->all_setups = w->all_setups;
 	c->no_table = w->no_table;
 	c->check = w->check;
+	c->seating = w->rotate ? CAMPAIGN_ROTATE : CAMPAIGN_LISTED;
 	c->progress = true;
 	ecu_options_default(c->game, &c->options);
 	if (!cli_game_read("sim", c->game, w->options, &c->options))
@@ -188,7 +166,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 	fix_options(c, w->options);
 	if (w->players && !read_players(c, w->players))
 		return false;
-	return read_start(c, w->start) && read_bots(w->bots, campaign_seats(c), c->mind) && setups_fit(c);
+	return read_start(c, w->start) && cli_bots("sim", w->bots, c) && setups_fit(c);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------- */

@@ -149,6 +149,9 @@ says() { # what must be true, command...
 none() { ! grep "$@"; }
 "$ecumene" sim archipelago --games 8 --no-table --save "$work/saved" > /dev/null
 says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work/saved"
+"$ecumene" sim megaciv --games 1 --players 5 --bots normal,eager --rotate --option turns=4 --no-table --save "$work/minds" > /dev/null
+says "a saved game of bots comes to its end" grep '^result ' "$work/minds/megaciv-1.log"
+expect 0 "true: " "$ecumene" verify "$work/minds/megaciv-1.log"
 "$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
 says "a saved game stops after --turns" none -h '^result ' -r "$work/short"
@@ -159,6 +162,8 @@ brief "needs --csv or --jsonl" "$ecumene" sim bazaar --per-turn
 brief "cannot both go to" "$ecumene" sim bazaar --csv - --jsonl -
 brief "write the rows to a file" "$ecumene" sim bazaar --csv - --json
 brief "more bots than the 2 seats" "$ecumene" sim bazaar --bots eager,random,eager
+brief "bazaar has no bot 'expert'; there are: random, eager, cooperative, selfish$" "$ecumene" sim bazaar --bots expert
+brief "no temperament 'sulky'" "$ecumene" sim megaciv --bots normal:sulky
 brief "do not go together" "$ecumene" case --list --vacuous "$top/tests/bazaar/cases/trade.case"
 brief "do not go together" "$ecumene" replay --text --json "$top/tests/golden/bazaar.log"
 for other in "--threads 1" --check --coverage --json "--csv $work/x" "--jsonl $work/x" "--csv $work/x --per-turn"; do
@@ -179,8 +184,15 @@ is "what --all-setups varies" "$(column "$work/rows.csv" option_bandits)" "off o
 is "--option players with --all-setups" "$(column "$work/rows.csv" players)" "4 "
 "$ecumene" sim megaciv --games 30 --option ast=expert --turns 1 --all-setups --csv "$work/rows.csv" > /dev/null
 is "an option that the scenarios forbid" "$(column "$work/rows.csv" option_ast)" "expert "
+# With --rotate all of the list sit everywhere; without it they stay.
+"$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --rotate --csv "$work/rows.csv" > "$work/figures"
+is "--rotate in seat 1" "$(column "$work/rows.csv" s1_bot)" "eager random selfish "
+is "--rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "eager random selfish "
+says "figures are told by mind" grep -q "^  selfish: seats 6, wins [0-9.]*, .* fair 33.3 %$" "$work/figures"
+"$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --csv "$work/rows.csv" > /dev/null
+is "without --rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "selfish "
 # Every pair of options of sim ends well or is refused in words.
-set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
+set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
 for one in "$@"; do
 	for other in "$@"; do
@@ -206,9 +218,9 @@ expect 2 "No such file" "$ecumene" sim bazaar --games 1 --csv "$work/none/rows.c
 if [ -w /dev/full ]; then
 	expect 1 "could not be written" "$ecumene" sim bazaar --games 1 --csv /dev/full
 fi
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 > "$work/text"
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 --coverage --json > "$work/json"
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --check --every 50 > "$work/text"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --check --every 50 --coverage --json > "$work/json"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
 says "JSON, rows and text of sim tell the same, as docs/SIM.md says" python3 "$top/tests/figures.py" "$top/docs/SIM.md" "$work"
 exit $failed
