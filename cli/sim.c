@@ -11,7 +11,7 @@
 
 /* What stands on the command line. */
 struct wish {
-	const char *players, *bots, *start, *save, *csv, *jsonl;
+	const char *players, *bots, *start, *save, *csv, *jsonl, *weights;
 	long games, seed, threads, turns, every;
 	bool all_setups, no_table, check, coverage, per_turn, json, rotate;
 	char options[1024];
@@ -40,6 +40,8 @@ static const struct cli_option options[] = {
 	{ "rotate", NULL,
 	  "bots move on by one seat from game to game: each of the list sits in every seat\nequally often",
 	  CLI_SWITCH, AT(rotate), 0, 0, NULL },
+	{ "weights", "FILE", "bots play by this table of weights instead of their own (tools/tune.py)",
+	  CLI_TEXT, AT(weights), 0, 0, NULL },
 	{ "games", "K", "how many games (1000)", CLI_NUMBER, AT(games), 1, 100000000, NULL },
 	{ "seed", "S", "number of the first game (1)", CLI_NUMBER, AT(seed), 0, 1L << 60, NULL },
 	{ "threads", "T", "otherwise one for each core; what comes out is the same", CLI_NUMBER, AT(threads),
@@ -230,6 +232,28 @@ static bool load_secrets(struct campaign *c, struct secrets *table)
 	return true;
 }
 
+/* Bots with weights that can be read at run time bring this along; a program without such bots has none. */
+extern bool bot_weights_read(const char *text, ecu_problem *) __attribute__((weak));
+
+static bool load_weights(const char *path)
+{
+	ecu_problem p;
+	size_t n;
+
+	if (!path)
+		return true;
+	if (!bot_weights_read) {
+		fprintf(stderr, "ecumene sim: no bot of this program plays by a table of weights\n");
+		return false;
+	}
+	char *text = cli_read_file(path, &n);
+	bool ok = text && bot_weights_read(text, &p);
+	if (text && !ok)
+		fprintf(stderr, "ecumene sim: %s: line %d: %s\n", path, p.line, p.reason);
+	free(text);
+	return ok;
+}
+
 static int run(struct campaign *c, const struct wish *w)
 {
 	static struct rows rows;
@@ -274,7 +298,7 @@ int cmd_sim(int argc, char **argv)
 	c.game = cli_game("sim", argv[optind]);
 	if (!c.game || !places_fit(&w))
 		return cli_try(&command, NULL);
-	if (!understand(&c, &w))
+	if (!understand(&c, &w) || !load_weights(w.weights))
 		return cli_try(&command, c.game);
 	if (!load_secrets(&c, &secrets))
 		return 1;

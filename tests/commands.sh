@@ -33,7 +33,7 @@ brief() { # what must be said first, command...: one line that says what is wron
 	fi
 }
 brief "no command 'dance'" "$ecumene" dance
-for command in play serve sim bench replay verify case rules admin; do
+for command in play serve sim tournament bench replay verify case rules admin; do
 	expect 0 "usage: ecumene $command" "$ecumene" "$command" --help
 	expect 0 "usage: ecumene $command" "$ecumene" help "$command"
 	brief "there is no option '--dance'" "$ecumene" "$command" --dance
@@ -191,6 +191,17 @@ is "--rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "eager random selfis
 says "figures are told by mind" grep -q "^  selfish: seats 6, wins [0-9.]*, .* fair 33.3 %$" "$work/figures"
 "$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --csv "$work/rows.csv" > /dev/null
 is "without --rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "selfish "
+# A tournament: the better drivers come in first, the same on one core and on many.
+brief "which game" "$ecumene" tournament
+brief "who competes" "$ecumene" tournament bazaar
+brief "no bot 'clever'" "$ecumene" tournament bazaar --minds clever
+brief "is played by 2 to 5" "$ecumene" tournament bazaar --minds random,eager --players 9
+"$ecumene" tournament archipelago --minds random,cooperative,selfish --players 4 --games 60 --threads 1 --json | sed 's/"seconds":[0-9.]*//' > "$work/one"
+"$ecumene" tournament archipelago --minds random,cooperative,selfish --players 4 --games 60 --threads 4 --json | sed 's/"seconds":[0-9.]*//' > "$work/many"
+cmp "$work/one" "$work/many" || { echo "ratings depend on threads"; failed=1; }
+says "who plays at random comes last" grep -q '"bot":"random","rating":1[1-4][0-9.]*,"low":[0-9.]*,"high":1[1-4][^}]*}}]}$' "$work/one"
+expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --players 2 --games 20
+says "bars are measured, weights are tuned" sh "$top/tests/tools/study.sh" "$top"
 # Every pair of options of sim ends well or is refused in words.
 set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"

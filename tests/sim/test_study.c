@@ -6,6 +6,7 @@
 
 #include "megaciv/megaciv.h"
 #include "sim/campaign.h"
+#include "sim/ratings.h"
 
 /* ---- Seats --------------------------------------------------------------------------------- */
 
@@ -265,6 +266,72 @@ static void figures_are_those_of_the_states(void **arg)
 	}
 }
 
+/* ---- Ratings ------------------------------------------------------------------------------- */
+
+/* Two seats, the first ahead in so many of a hundred games, in so many they share the place. */
+static struct ratings after(int won, int shared)
+{
+	struct campaign_game games[100];
+	struct ratings r;
+
+	for (int i = 0; i < 100; i++)
+		games[i] = (struct campaign_game){ .seats = 2,
+						   .kind = { 0, 1 },
+						   .rank = { (uint8_t)(i < won + shared ? 1 : 2),
+							     (uint8_t)(i < won ? 2 : 1) } };
+	ratings_fit(&r, games, 100, 2);
+	return r;
+}
+
+/* 90.5 to 10.5 with the one comparison that is given: 400 times the logarithm is 374.2. */
+static void ratings_are_on_the_scale_of_chess(void **arg)
+{
+	struct ratings r = after(90, 0), even = after(0, 100), all = after(100, 0);
+
+	(void)arg;
+	assert_true(r.rating[0] - r.rating[1] > 374.1 && r.rating[0] - r.rating[1] < 374.3);
+	assert_true(r.rating[0] + r.rating[1] > 2999.9 && r.rating[0] + r.rating[1] < 3000.1);
+	assert_true(even.rating[0] > 1499.9 && even.rating[0] < 1500.1);
+	assert_true(all.rating[0] > r.rating[0] && all.rating[0] < 2100);
+}
+
+/* 90 of 100 are 84 to 96 in 19 cases of 20: the difference is some 290 to 540, a rating half of it. */
+static void a_rating_has_its_range(void **arg)
+{
+	struct ratings r = after(90, 0), again = after(90, 0);
+
+	(void)arg;
+	assert_true(r.low[0] < r.rating[0] - 35 && r.low[0] > r.rating[0] - 80);
+	assert_true(r.high[0] > r.rating[0] + 35 && r.high[0] < r.rating[0] + 110);
+	assert_memory_equal(r.low, again.low, sizeof(double) * 2); /* a fixed seed */
+}
+
+/* Strengths 4 : 2 : 1 in comparisons as they should come out; seats of one kind are not compared. */
+static void strengths_are_found_again(void **arg)
+{
+	static const struct {
+		uint8_t kind[2], ahead, n;
+	} pairs[] = {
+		{ { 0, 1 }, 170, 255 }, { { 0, 2 }, 204, 255 }, { { 1, 2 }, 170, 255 }, { { 0, 0 }, 99, 99 }
+	};
+	static struct campaign_game games[1200];
+	struct ratings r;
+	int n = 0;
+
+	(void)arg;
+	for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
+		for (int i = 0; i < pairs[p].n; i++)
+			games[n++] = (struct campaign_game){ .seats = 2,
+							     .kind = { pairs[p].kind[0], pairs[p].kind[1] },
+							     .rank = { i < pairs[p].ahead ? 1 : 2,
+								       i < pairs[p].ahead ? 2 : 1 } };
+	ratings_fit(&r, games, n, 3);
+	assert_true(r.rating[0] - r.rating[1] > 115 &&
+		    r.rating[0] - r.rating[1] < 125); /* 120.4 for 2 to 1 */
+	assert_true(r.rating[1] - r.rating[2] > 115 && r.rating[1] - r.rating[2] < 125);
+	assert_true(r.met[0][0] == 0);
+}
+
 /* ---- What is printed ------------------------------------------------------------------------- */
 
 static char *printed(int threads)
@@ -328,6 +395,9 @@ int main(void)
 		cmocka_unit_test(one_value_a_game_is_a_plain_mean),
 		cmocka_unit_test(values_of_one_game_hang_together),
 		cmocka_unit_test(figures_are_those_of_the_states),
+		cmocka_unit_test(ratings_are_on_the_scale_of_chess),
+		cmocka_unit_test(a_rating_has_its_range),
+		cmocka_unit_test(strengths_are_found_again),
 		cmocka_unit_test(figures_do_not_depend_on_threads),
 		cmocka_unit_test(what_fell_back_is_told),
 	};
