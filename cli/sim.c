@@ -6,15 +6,17 @@
 
 #include "cli/bots.h"
 #include "cli/cli.h"
+#include "cli/html.h"
 #include "cli/options.h"
 #include "cli/save.h"
+#include "po/words.h"
 
 /* What stands on the command line. */
 struct wish {
-	const char *players, *bots, *start, *save, *csv, *jsonl, *weights;
+	const char *players, *bots, *start, *save, *csv, *jsonl, *weights, *report, *language;
 	long games, seed, threads, turns, every;
 	bool all_setups, no_table, check, coverage, per_turn, json, rotate;
-	char options[1024];
+	char options[1024], call[1024]; /* options of the game; all that was said, for the report */
 };
 
 static bool add_option(void *to, const char *text)
@@ -68,6 +70,9 @@ static const struct cli_option options[] = {
 	{ "per-turn", NULL,
 	  "rows are turns (rounds), not games: what each seat has when one begins, and at\nthe end",
 	  CLI_SWITCH, AT(per_turn), 0, 0, NULL },
+	{ "report", "FILE.html", "charts of all figures in one file that loads nothing from outside",
+	  CLI_TEXT, AT(report), 0, 0, NULL },
+	{ "language", "en|de|pl", "... in that language (en)", CLI_TEXT, AT(language), 0, 0, NULL },
 	{ "save", "DIR",
 	  "only write the log of every game into a folder, made if missing (one\nthread, from the start)",
 	  CLI_TEXT, AT(save), 0, 0, NULL },
@@ -83,6 +88,8 @@ static const struct cli_pair pairs[] = {
 	{ "save", CLI_EXCLUDES, "csv", UNSEEN },
 	{ "save", CLI_EXCLUDES, "jsonl", UNSEEN },
 	{ "save", CLI_EXCLUDES, "per-turn", UNSEEN },
+	{ "save", CLI_EXCLUDES, "report", UNSEEN },
+	{ "language", CLI_NEEDS, "report", "it is the language of the report" },
 };
 
 static const struct cli_command command = {
@@ -176,6 +183,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 /* Two tables cannot stand in one place, nor a table and the one JSON document. */
 static bool places_fit(const struct wish *w)
 {
+	ecu_speech speech;
 	bool both = w->csv && w->jsonl && strcmp(w->csv, w->jsonl) == 0;
 	bool out = (w->csv && strcmp(w->csv, "-") == 0) || (w->jsonl && strcmp(w->jsonl, "-") == 0);
 
@@ -186,6 +194,10 @@ static bool places_fit(const struct wish *w)
 			"ecumene sim: --json is printed to standard output: write the rows to a file\n");
 	else if (w->per_turn && !w->csv && !w->jsonl)
 		fprintf(stderr, "ecumene sim: --per-turn needs --csv or --jsonl: it says what a row is\n");
+	else if (w->report && strcmp(w->report, "-") == 0)
+		fprintf(stderr, "ecumene sim: --report goes to a file\n");
+	else if (w->language && !words_speech(w->language, &speech))
+		fprintf(stderr, "ecumene sim: --language is en, de or pl, not '%s'\n", w->language);
 	else if (w->save && strcmp(w->start, "lively") == 0)
 		fprintf(stderr,
 			"ecumene sim: --save keeps games from the start, not from lively positions\n");
@@ -212,6 +224,21 @@ static bool close_rows(struct rows *r)
 	if (!ok)
 		fprintf(stderr, "ecumene sim: the rows could not be written: %s\n", strerror(errno));
 	return ok;
+}
+
+/* ---- The report ---------------------------------------------------------------------------- */
+
+/* What was said, but for the file of the report. */
+static void keep_call(struct wish *w, int argc, char **argv)
+{
+	size_t n = (size_t)snprintf(w->call, sizeof w->call, "ecumene sim");
+
+	for (int i = 1; i < argc && n < sizeof w->call; i++) {
+		if (strcmp(argv[i], "--report") == 0 || strcmp(argv[i], "--language") == 0)
+			i++;
+		else if (strncmp(argv[i], "--report=", 9) != 0 && strncmp(argv[i], "--language=", 11) != 0)
+			n += (size_t)snprintf(w->call + n, sizeof w->call - n, " %s", argv[i]);
+	}
 }
 
 /* ---- All of it ----------------------------------------------------------------------------- */
@@ -254,13 +281,25 @@ static bool load_weights(const char *path)
 	return ok;
 }
 
+static bool write_report(const struct campaign *c, const struct wish *w, FILE *f)
+{
+	bool ok = html_write(c, w->language ? w->language : "en", w->call, f);
+
+	ok = fclose(f) == 0 && ok;
+	if (!ok)
+		fprintf(stderr, "ecumene sim: %s could not be written: %s\n", w->report, strerror(errno));
+	return ok;
+}
+
 static int run(struct campaign *c, const struct wish *w)
 {
 	static struct rows rows;
+	FILE *report = NULL;
 	bool ok = true;
 
 	rows.per_turn = w->per_turn;
-	if (!open_rows(w->csv, &rows.to[ROWS_CSV]) || !open_rows(w->jsonl, &rows.to[ROWS_JSONL]))
+	if (!open_rows(w->csv, &rows.to[ROWS_CSV]) || !open_rows(w->jsonl, &rows.to[ROWS_JSONL]) ||
+	    !open_rows(w->report, &report))
 		return 2;
 	if (w->csv || w->jsonl) {
 		struct sim_plan first = campaign_plan(c, 0);
@@ -277,6 +316,9 @@ static int run(struct campaign *c, const struct wish *w)
 		campaign_print(c, f);
 	if (w->coverage && !w->json)
 		campaign_coverage(c, f);
+	if (report)
+		ok = write_report(c, w, report) && ok;
+	campaign_fini(c);
 	return ok ? 0 : 1;
 }
 
@@ -287,6 +329,7 @@ int cmd_sim(int argc, char **argv)
 	static struct wish w = { .games = 1000, .seed = 1, .bots = "random,eager", .start = "begin" };
 	int status;
 
+	keep_call(&w, argc, argv);
 	if (!cli_read(&command, argc, argv, &w, &status))
 		return status;
 	if (optind == argc) {

@@ -66,8 +66,9 @@ const struct study study_of_archipelago = {
 		[FLORINS_AT] = { "florins", N_("Florins over the rounds") },
 	},
 	.tally = {
-		[BUILT] = { "buildings", N_("Buildings built in a game"), ARC_BUILDING_VOCABULARY },
-		[CARDS] = { "cards", N_("Evolution cards bought"), ARC_CARD_VOCABULARY },
+		[BUILT] = { "buildings",
+			N_("Buildings built in a game"), ARC_BUILDING_VOCABULARY, STUDY_MEAN },
+		[CARDS] = { "cards", N_("Evolution cards bought"), ARC_CARD_VOCABULARY, STUDY_MEAN },
 	},
 	.before = before,
 	.event = event,

@@ -203,6 +203,14 @@ static void end(struct study_game *g, const sim_state *state, const ecu_result *
 	}
 }
 
+static uint32_t colour(const struct core_word *plays)
+{
+	for (int civ = 0; civ < MC_CIVS; civ++)
+		if (&mc_civs[civ].name == plays)
+			return mc_civs[civ].colour;
+	return 0;
+}
+
 const struct study study_of_megaciv = {
 	.game = &mc_game,
 	.measure = {
@@ -224,14 +232,17 @@ const struct study study_of_megaciv = {
 		[GIVEN_AT] = { "cards_given", N_("Cards given away in each trade") },
 	},
 	.tally = {
-		[HELD] = { "advances", N_("Advances held at the end"), MC_ADVANCE_VOCABULARY },
-		[SUFFERED] = { "calamities", N_("Calamities suffered in a game"), MC_CALAMITY_VOCABULARY },
+		[HELD] = { "advances", N_("Advances held at the end"), MC_ADVANCE_VOCABULARY, STUDY_SHARE },
+		[SUFFERED] = { "calamities",
+			N_("Calamities suffered in a game"), MC_CALAMITY_VOCABULARY, STUDY_MEAN },
 		[CITIES_LOST] = { "cities_lost",
-				  N_("Cities lost by calamities"), MC_CALAMITY_VOCABULARY },
-		[TOKENS_LOST] = { "tokens_lost", N_("Tokens lost by calamities"), MC_CALAMITY_VOCABULARY },
-		[TRADED] = { "goods_given", N_("Cards given in deals"), MC_GOOD_VOCABULARY },
+				  N_("Cities lost by calamities"), MC_CALAMITY_VOCABULARY, STUDY_MEAN },
+		[TOKENS_LOST] = { "tokens_lost",
+			N_("Tokens lost by calamities"), MC_CALAMITY_VOCABULARY, STUDY_MEAN },
+		[TRADED] = { "goods_given", N_("Cards given in deals"), MC_GOOD_VOCABULARY, STUDY_MEAN },
 	},
 	.before = before,
 	.event = event,
 	.end = end,
+	.colour = colour,
 };

@@ -38,7 +38,7 @@ void study_note(struct study_game *g, int measure, int seat, long long value)
 
 void study_at(struct study_game *g, int series, int turn, int seat, int value)
 {
-	if (turn < 0 || turn >= STUDY_TURNS)
+	if (turn < 1 || turn >= STUDY_TURNS) /* before the first there is nothing to see */
 		return;
 	g->series[series][turn][seat] = value;
 	g->known[series][turn] |= (uint32_t)1 << seat;

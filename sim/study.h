@@ -36,6 +36,7 @@ struct study_series {
 struct study_tally {
 	const char *key, *label;
 	int vocabulary; /* whose words are counted */
+	int kind;       /* STUDY_SHARE: 0 or 1 for each seat */
 };
 
 struct study_game;
@@ -49,6 +50,7 @@ struct study {
 	void (*before)(struct study_game *, const sim_state *, const ecu_action *);
 	void (*event)(struct study_game *, const ecu_event *);
 	void (*end)(struct study_game *, const sim_state *, const ecu_result *);
+	uint32_t (*colour)(const struct core_word *plays); /* of its pieces, 0xrrggbb */
 };
 
 const struct study *study_find(const ecu_game *); /* one without figures where the game has none */

@@ -203,7 +203,7 @@ says "who plays at random comes last" grep -q '"bot":"random","rating":1[1-4][0-
 expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --players 2 --games 20
 says "bars are measured, weights are tuned" sh "$top/tests/tools/study.sh" "$top"
 # Every pair of options of sim ends well or is refused in words.
-set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
+set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
 for one in "$@"; do
 	for other in "$@"; do
@@ -234,4 +234,26 @@ fi
 "$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
 "$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
 says "JSON, rows and text of sim tell the same, as docs/SIM.md says" python3 "$top/tests/figures.py" "$top/docs/SIM.md" "$work"
+# The report: one page in three languages, with what --json says.
+brief "it is the language of the report" "$ecumene" sim bazaar --language de
+brief "en, de or pl, not 'xx'" "$ecumene" sim bazaar --report "$work/page.html" --language xx
+brief "goes to a file" "$ecumene" sim bazaar --report -
+expect 2 "No such file" "$ecumene" sim bazaar --games 1 --report "$work/none/page.html"
+if [ -w /dev/full ]; then
+	expect 1 "could not be written" "$ecumene" sim bazaar --games 1 --report /dev/full
+fi
+page() { # language, game, options, words that must be told
+	language=$1 game=$2 more=$3
+	shift 3
+	# shellcheck disable=SC2086
+	"$ecumene" sim "$game" --no-table $more --json --report "$work/page.html" --language "$language" > "$work/page.json"
+	says "the report of $game in $language is whole" python3 "$top/tests/reportpage.py" "$work/page.html" "$language" "$work/page.json" "$@"
+}
+six="--games 9 --players 5..6 --bots eager,random --rotate --option turns=16"
+page en megaciv "$six" "Who wins" "By civilization" "Points by source" "Cities over the turns" "Cards given away in each trade" "Largest set of a purchase" \
+	"Calamities suffered in a game" "Advances held at the end" "Turn in which a game ends" Minoa "Seat 5" Pottery
+page de megaciv "$six" "Wer gewinnt" "Nach Zivilisation" "Städte im Lauf der Runden" Minoa "Platz 5" Töpferei
+page pl megaciv "$six" "Kto wygrywa" "Według cywilizacji" "Miasta w kolejnych turach" "Miejsce 5" Garncarstwo
+page en archipelago "--games 9 --players 3 --bots cooperative,selfish --rotate" "By bot" "Florins over the rounds" "Deals in a game" "Buildings built in a game"
+page de bazaar "--games 3 --players 2 --bots eager,random" "Nach Bot" "Nach Platz"
 exit $failed
