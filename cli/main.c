@@ -19,6 +19,7 @@ static const struct command {
 	{ "play", cmd_play, "sit down at a table against bots, in the browser" },
 	{ "serve", cmd_serve, "host tables for other people" },
 	{ "sim", cmd_sim, "play many games at once: figures, coverage, properties" },
+	{ "tournament", cmd_tournament, "let bots compete, and rate them" },
 	{ "bench", cmd_bench, "how fast the engine is here" },
 	{ "replay", cmd_replay, "tell a game again from its log" },
 	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
@@ -33,7 +34,7 @@ static int help(FILE *f)
 {
 	fprintf(f, "Ecumene: table games of negotiation with every rule enforced.\n\n");
 	for (int i = 0; i < COMMANDS; i++)
-		fprintf(f, "  ecumene %-7s %s\n", commands[i].name, commands[i].what);
+		fprintf(f, "  ecumene %-10s %s\n", commands[i].name, commands[i].what);
 	fprintf(f, "\n  ecumene COMMAND --help tells more; --version, --licenses.\n\nGames:");
 	for (int i = 0; ecu_list(i); i++)
 		fprintf(f, " %s", ecu_key(ecu_list(i)));

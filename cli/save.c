@@ -1,7 +1,6 @@
 /* save.c — `ecumene sim --save`: games played by bots as logs, as a server would keep them. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -11,27 +10,36 @@
 
 static void note_phase(void *to, const ecu_event *e) { *(bool *)to |= (e->flags & ECU_EVENT_PHASE) != 0; }
 
-/* One game as a server would keep it: every action an entry, a position where a phase begins. */
-static bool play_into(struct log *l, const struct sim_plan *p, struct bot *bots, ecu_rng *rng)
+/* Every action an entry, a position where a phase begins. */
+static bool play_on(struct log *l, struct sim_company *c, sim_state *s, bool *phase)
+{
+	int most = c->plan->turns_max ? c->plan->turns_max : SIM_ACTIONS_MAX;
+	ecu_action a;
+
+	for (int i = 0; i < most && !ecu_over(sim_s(s), NULL); i++, *phase = false)
+		if (!sim_company_act(c, s, &a) || ecu_refused(ecu_apply(sim_s(s), &a, sim_company_sink(c))) ||
+		    !log_add_action(l, &a) || (*phase && !log_add_position(l, sim_s(s))))
+			return false;
+	return true;
+}
+
+/* One game as a server would keep it. */
+static bool play_into(struct log *l, const struct sim_plan *p, ecu_rng *rng)
 {
 	bool phase = false;
-	ecu_sink notes = { note_phase, &phase };
-	struct sim_ears ears = { p, bots, &notes };
-	ecu_sink sink = { sim_hear, &ears };
+	ecu_sink sink = { note_phase, &phase };
+	struct sim_company company;
 	sim_state s;
-	ecu_action a;
 	ecu_problem problem;
 
-	if (!log_fold(l, 0, sim_s(&s), &sink, &problem))
-		return false;
-	phase = false;
-	for (int i = 0; i < (p->turns_max ? p->turns_max : SIM_ACTIONS_MAX) && !ecu_over(sim_s(&s), NULL);
-	     i++, phase = false)
-		if (!sim_decide(p, &s, bots, rng, &a) || ecu_refused(ecu_apply(sim_s(&s), &a, &sink)) ||
-		    !log_add_action(l, &a) || (phase && !log_add_position(l, sim_s(&s))))
-			return false;
-	log_finish(l, sim_s(&s));
-	return true;
+	sim_company_init(&company, p, rng, &sink);
+	bool ok = log_fold(l, 0, sim_s(&s), sim_company_sink(&company), &problem);
+	phase = false; /* of the set-up */
+	ok = ok && play_on(l, &company, &s, &phase);
+	sim_company_fini(&company);
+	if (ok)
+		log_finish(l, sim_s(&s));
+	return ok;
 }
 
 /* A log begins with the deal: its seed is made of more than a number, so these are other games than those
@@ -48,9 +56,7 @@ static bool save_game(const struct campaign *c, const char *folder, int i)
 	sim_seed(~p.seed, salt);
 	ecu_rng_seed(&rng, salt);
 	log_init(&l, p.game, &p.options, server, salt);
-	struct bot *bots = sim_bots(&p);
-	bool ok = play_into(&l, &p, bots, &rng);
-	free(bots);
+	bool ok = play_into(&l, &p, &rng);
 	snprintf(path, sizeof path, "%s/%s-%llu.log", folder, p.game->key, (unsigned long long)p.seed);
 	FILE *f = ok ? fopen(path, "w") : NULL;
 	if (f)

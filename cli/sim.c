@@ -4,16 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bots.h"
 #include "cli/cli.h"
+#include "cli/html.h"
 #include "cli/options.h"
 #include "cli/save.h"
+#include "po/words.h"
 
 /* What stands on the command line. */
 struct wish {
-	const char *players, *bots, *start, *save, *csv, *jsonl;
+	const char *players, *bots, *start, *save, *csv, *jsonl, *weights, *report, *language;
 	long games, seed, threads, turns, every;
-	bool all_setups, no_table, check, coverage, per_turn, json;
-	char options[1024];
+	bool all_setups, no_table, check, coverage, per_turn, json, rotate;
+	char options[1024], call[1024]; /* options of the game; all that was said, for the report */
 };
 
 static bool add_option(void *to, const char *text)
@@ -32,9 +35,15 @@ static const struct cli_option options[] = {
 	  AT(all_setups), 0, 0, NULL },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "bots", "A,B,...",
-	  "random, eager, cooperative, selfish, novice, normal, strong or expert, seat by\nseat, over again "
+	  "who plays, seat by seat, over again: random, eager, cooperative, selfish;\nwhere the game has "
+	  "bots, also novice, normal, strong, expert, each perhaps with a\ntemperament: normal:builder "
 	  "(random,eager)",
 	  CLI_TEXT, AT(bots), 0, 0, NULL },
+	{ "rotate", NULL,
+	  "bots move on by one seat from game to game: each of the list sits in every seat\nequally often",
+	  CLI_SWITCH, AT(rotate), 0, 0, NULL },
+	{ "weights", "FILE", "bots play by this table of weights instead of their own (tools/tune.py)",
+	  CLI_TEXT, AT(weights), 0, 0, NULL },
 	{ "games", "K", "how many games (1000)", CLI_NUMBER, AT(games), 1, 100000000, NULL },
 	{ "seed", "S", "number of the first game (1)", CLI_NUMBER, AT(seed), 0, 1L << 60, NULL },
 	{ "threads", "T", "otherwise one for each core; what comes out is the same", CLI_NUMBER, AT(threads),
@@ -61,6 +70,9 @@ static const struct cli_option options[] = {
 	{ "per-turn", NULL,
 	  "rows are turns (rounds), not games: what each seat has when one begins, and at\nthe end",
 	  CLI_SWITCH, AT(per_turn), 0, 0, NULL },
+	{ "report", "FILE.html", "charts of all figures in one file that loads nothing from outside",
+	  CLI_TEXT, AT(report), 0, 0, NULL },
+	{ "language", "en|de|pl", "... in that language (en)", CLI_TEXT, AT(language), 0, 0, NULL },
 	{ "save", "DIR",
 	  "only write the log of every game into a folder, made if missing (one\nthread, from the start)",
 	  CLI_TEXT, AT(save), 0, 0, NULL },
@@ -76,6 +88,8 @@ static const struct cli_pair pairs[] = {
 	{ "save", CLI_EXCLUDES, "csv", UNSEEN },
 	{ "save", CLI_EXCLUDES, "jsonl", UNSEEN },
 	{ "save", CLI_EXCLUDES, "per-turn", UNSEEN },
+	{ "save", CLI_EXCLUDES, "report", UNSEEN },
+	{ "language", CLI_NEEDS, "report", "it is the language of the report" },
 };
 
 static const struct cli_command command = {
@@ -90,35 +104,6 @@ static const struct cli_command command = {
 };
 
 /* ---- What the words mean ------------------------------------------------------------------- */
-
-static bool read_bots(const char *list, int seats, uint8_t mind[ECU_SEATS])
-{
-	uint8_t given[ECU_SEATS];
-	int n = 0;
-
-	for (const char *at = list; *at;) {
-		size_t len = strcspn(at, ",");
-		char key[24];
-		snprintf(key, sizeof key, "%.*s", (int)(len < sizeof key ? len : 0), at);
-		int found = bot_mind_find(key);
-		if (found < 0) {
-			fprintf(stderr,
-				"ecumene sim: there is no bot '%.*s'; there are: random, eager, cooperative, "
-				"selfish, novice, normal, strong, expert\n",
-				(int)len, at);
-			return false;
-		}
-		if (n == seats) {
-			fprintf(stderr, "ecumene sim: --bots names more bots than the %d seats\n", seats);
-			return false;
-		}
-		given[n++] = (uint8_t)found;
-		at += len + (at[len] == ',');
-	}
-	for (int seat = 0; n && seat < ECU_SEATS; seat++)
-		mind[seat] = given[seat % n];
-	return n > 0;
-}
 
 /* "4", or "2..5". */
 static bool read_players(struct campaign *c, const char *text)
@@ -182,6 +167,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 	c->all_setups = w->all_setups;
 	c->no_table = w->no_table;
 	c->check = w->check;
+	c->seating = w->rotate ? CAMPAIGN_ROTATE : CAMPAIGN_LISTED;
 	c->progress = true;
 	ecu_options_default(c->game, &c->options);
 	if (!cli_game_read("sim", c->game, w->options, &c->options))
@@ -189,7 +175,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 	fix_options(c, w->options);
 	if (w->players && !read_players(c, w->players))
 		return false;
-	return read_start(c, w->start) && read_bots(w->bots, campaign_seats(c), c->mind) && setups_fit(c);
+	return read_start(c, w->start) && cli_bots("sim", w->bots, c) && setups_fit(c);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
@@ -197,6 +183,7 @@ static bool understand(struct campaign *c, const struct wish *w)
 /* Two tables cannot stand in one place, nor a table and the one JSON document. */
 static bool places_fit(const struct wish *w)
 {
+	ecu_speech speech;
 	bool both = w->csv && w->jsonl && strcmp(w->csv, w->jsonl) == 0;
 	bool out = (w->csv && strcmp(w->csv, "-") == 0) || (w->jsonl && strcmp(w->jsonl, "-") == 0);
 
@@ -207,6 +194,10 @@ static bool places_fit(const struct wish *w)
 			"ecumene sim: --json is printed to standard output: write the rows to a file\n");
 	else if (w->per_turn && !w->csv && !w->jsonl)
 		fprintf(stderr, "ecumene sim: --per-turn needs --csv or --jsonl: it says what a row is\n");
+	else if (w->report && strcmp(w->report, "-") == 0)
+		fprintf(stderr, "ecumene sim: --report goes to a file\n");
+	else if (w->language && !words_speech(w->language, &speech))
+		fprintf(stderr, "ecumene sim: --language is en, de or pl, not '%s'\n", w->language);
 	else if (w->save && strcmp(w->start, "lively") == 0)
 		fprintf(stderr,
 			"ecumene sim: --save keeps games from the start, not from lively positions\n");
@@ -235,6 +226,21 @@ static bool close_rows(struct rows *r)
 	return ok;
 }
 
+/* ---- The report ---------------------------------------------------------------------------- */
+
+/* What was said, but for the file of the report. */
+static void keep_call(struct wish *w, int argc, char **argv)
+{
+	size_t n = (size_t)snprintf(w->call, sizeof w->call, "ecumene sim");
+
+	for (int i = 1; i < argc && n < sizeof w->call; i++) {
+		if (strcmp(argv[i], "--report") == 0 || strcmp(argv[i], "--language") == 0)
+			i++;
+		else if (strncmp(argv[i], "--report=", 9) != 0 && strncmp(argv[i], "--language=", 11) != 0)
+			n += (size_t)snprintf(w->call + n, sizeof w->call - n, " %s", argv[i]);
+	}
+}
+
 /* ---- All of it ----------------------------------------------------------------------------- */
 
 /* The secrets come with the game; a game whose table is wrong is a game that must not start. */
@@ -253,13 +259,47 @@ static bool load_secrets(struct campaign *c, struct secrets *table)
 	return true;
 }
 
+/* Bots with weights that can be read at run time bring this along; a program without such bots has none. */
+extern bool bot_weights_read(const char *text, ecu_problem *) __attribute__((weak));
+
+static bool load_weights(const char *path)
+{
+	ecu_problem p;
+	size_t n;
+
+	if (!path)
+		return true;
+	if (!bot_weights_read) {
+		fprintf(stderr, "ecumene sim: no bot of this program plays by a table of weights\n");
+		return false;
+	}
+	char *text = cli_read_file(path, &n);
+	bool ok = text && bot_weights_read(text, &p);
+	if (text && !ok)
+		fprintf(stderr, "ecumene sim: %s: line %d: %s\n", path, p.line, p.reason);
+	free(text);
+	return ok;
+}
+
+static bool write_report(const struct campaign *c, const struct wish *w, FILE *f)
+{
+	bool ok = html_write(c, w->language ? w->language : "en", w->call, f);
+
+	ok = fclose(f) == 0 && ok;
+	if (!ok)
+		fprintf(stderr, "ecumene sim: %s could not be written: %s\n", w->report, strerror(errno));
+	return ok;
+}
+
 static int run(struct campaign *c, const struct wish *w)
 {
 	static struct rows rows;
+	FILE *report = NULL;
 	bool ok = true;
 
 	rows.per_turn = w->per_turn;
-	if (!open_rows(w->csv, &rows.to[ROWS_CSV]) || !open_rows(w->jsonl, &rows.to[ROWS_JSONL]))
+	if (!open_rows(w->csv, &rows.to[ROWS_CSV]) || !open_rows(w->jsonl, &rows.to[ROWS_JSONL]) ||
+	    !open_rows(w->report, &report))
 		return 2;
 	if (w->csv || w->jsonl) {
 		struct sim_plan first = campaign_plan(c, 0);
@@ -276,6 +316,9 @@ static int run(struct campaign *c, const struct wish *w)
 		campaign_print(c, f);
 	if (w->coverage && !w->json)
 		campaign_coverage(c, f);
+	if (report)
+		ok = write_report(c, w, report) && ok;
+	campaign_fini(c);
 	return ok ? 0 : 1;
 }
 
@@ -286,6 +329,7 @@ int cmd_sim(int argc, char **argv)
 	static struct wish w = { .games = 1000, .seed = 1, .bots = "random,eager", .start = "begin" };
 	int status;
 
+	keep_call(&w, argc, argv);
 	if (!cli_read(&command, argc, argv, &w, &status))
 		return status;
 	if (optind == argc) {
@@ -297,7 +341,7 @@ int cmd_sim(int argc, char **argv)
 	c.game = cli_game("sim", argv[optind]);
 	if (!c.game || !places_fit(&w))
 		return cli_try(&command, NULL);
-	if (!understand(&c, &w))
+	if (!understand(&c, &w) || !load_weights(w.weights))
 		return cli_try(&command, c.game);
 	if (!load_secrets(&c, &secrets))
 		return 1;

@@ -27,6 +27,10 @@ struct worker {
 	uint8_t vocabulary[CAMPAIGN_SENTENCES][8]; /* of the arguments of each sentence */
 	int number;                                /* of the action within its game */
 	struct rows_game rows;
+	const struct sim_plan *plan; /* of the game that is played */
+	uint8_t kind[ECU_SEATS];
+	struct study_game game;
+	struct study_all study;
 };
 
 /* ---- One game ------------------------------------------------------------------------------ */
@@ -41,6 +45,8 @@ static void on_event(void *to, const ecu_event *e)
 		if (v >= 0 && v < CAMPAIGN_WORDS && word >= 0 && word < CAMPAIGN_WORD)
 			w->mine.word_told[v][word]++;
 	}
+	if (w->game.study->event)
+		w->game.study->event(&w->game, e);
 }
 
 static void learn_vocabularies(struct worker *w, const ecu_game *g)
@@ -73,6 +79,8 @@ static bool before(void *with, const sim_state *s, const ecu_action *a)
 		note_prompt(&w->mine, s, a->seat);
 	}
 	w->mine.kinds[a->kind]++;
+	if (w->game.study->before)
+		w->game.study->before(&w->game, s, a);
 	int number = w->number++;
 	if (w->all->rows && !number)
 		rows_turn(&w->rows, s, 0);
@@ -91,6 +99,19 @@ static void after(void *with, const sim_state *s, const ecu_action *a)
 		rows_turn(&w->rows, s, w->number);
 }
 
+static void thought(void *with, const sim_state *s, const struct sim_thought *t)
+{
+	struct worker *w = with;
+	struct campaign_thoughts *to = &w->mine.thoughts[w->kind[t->seat]];
+	int question = ((const struct core_head *)s->bytes)->question;
+
+	to->n++;
+	to->fell_back += t->fell_back;
+	to->nanoseconds += t->nanoseconds;
+	to->longest = to->longest > t->nanoseconds ? to->longest : t->nanoseconds;
+	w->mine.fell_back[question ? question - 1 : 0] += t->fell_back;
+}
+
 /* Options are many: every game takes any value of each, so that pairs of them meet too. */
 static uint64_t spread(int game, int option)
 {
@@ -107,6 +128,73 @@ int campaign_seats(const struct campaign *c)
 					     : c->options.seats;
 }
 
+/* ---- Who sits where ------------------------------------------------------------------------- */
+
+static bool same_bot(struct campaign_bot a, struct campaign_bot b)
+{
+	return a.mind == b.mind && a.temperament == b.temperament;
+}
+
+static void sort_out(struct campaign *c)
+{
+	c->kinds_n = 0;
+	if (!c->bots_n) /* random */
+		c->bots_n = 1;
+	for (int i = 0; i < c->bots_n; i++) {
+		int k = 0;
+		while (k < c->kinds_n && !same_bot(c->kind[k], c->bot[i]))
+			k++;
+		if (k == c->kinds_n)
+			c->kind[c->kinds_n++] = c->bot[i];
+	}
+}
+
+int campaign_kind(const struct campaign *c, const struct sim_plan *p, int seat)
+{
+	int k = 0;
+
+	while (k < c->kinds_n - 1 &&
+	       !same_bot(c->kind[k], (struct campaign_bot){ p->mind[seat], p->temperament[seat] }))
+		k++;
+	return k;
+}
+
+/* Bots of a mixed table: as many of each as can be, who has one more changes from table to table; then
+ * shuffled, so that neighbours change too. */
+static void mix(const struct campaign *c, int table, int seats, struct campaign_bot at[ECU_SEATS])
+{
+	uint8_t seed[32];
+	ecu_rng rng;
+
+	for (int seat = 0; seat < seats; seat++)
+		at[seat] = c->bot[(table + seat) % c->bots_n];
+	sim_seed((c->seed ^ UINT64_C(0x7461626c65)) + (uint64_t)table, seed);
+	ecu_rng_seed(&rng, seed);
+	for (int i = seats - 1; i > 0; i--) {
+		int j = (int)ecu_rng_below(&rng, (uint32_t)i + 1);
+		struct campaign_bot swap = at[i];
+		at[i] = at[j];
+		at[j] = swap;
+	}
+}
+
+/* `round`: how many games with so many seats there were before. */
+static void seat_bots(const struct campaign *c, int round, struct sim_plan *p)
+{
+	int seats = p->options.seats, n = c->bots_n ? c->bots_n : 1;
+	struct campaign_bot mixed[ECU_SEATS];
+
+	if (c->seating == CAMPAIGN_MIXED)
+		mix(c, round / seats, seats, mixed);
+	for (int seat = 0; seat < seats; seat++) {
+		struct campaign_bot b = c->seating == CAMPAIGN_MIXED    ? mixed[(seat + round) % seats]
+					: c->seating == CAMPAIGN_ROTATE ? c->bot[(seat + round) % n]
+									: c->bot[seat % n];
+		p->mind[seat] = b.mind;
+		p->temperament[seat] = b.temperament;
+	}
+}
+
 /* Game number i: with all set-ups it walks through the numbers of players and varies the options. */
 struct sim_plan campaign_plan(const struct campaign *c, int i)
 {
@@ -117,10 +205,10 @@ struct sim_plan campaign_plan(const struct campaign *c, int i)
 			      .turns_max = c->turns_max,
 			      .no_table = c->no_table };
 
-	memcpy(p.mind, c->mind, sizeof p.mind);
 	int from = c->all_setups && !c->seats_to ? c->game->seats_least : c->options.seats,
 	    to = campaign_seats(c);
 	p.options.seats = (int16_t)(from + i % (to - from + 1));
+	seat_bots(c, i / (to - from + 1), &p);
 	if (!c->all_setups)
 		return p;
 	for (int o = 0; o < c->game->options_n; o++) {
@@ -152,20 +240,32 @@ static void note_figure(struct campaign_figure *f, const char *name, long long v
 	f->squares += value * value;
 }
 
-static void note_end(struct campaign *mine, const sim_state *s, int actions)
+static void note_result(struct worker *w, const sim_state *s, const ecu_result *r, int i)
 {
+	for (int seat = 0; seat < ECU_SEATS; seat++)
+		w->mine.wins[seat] += r->rank[seat] == 1;
+	w->mine.told[r->why.id]++;
+	study_end(&w->study, &w->game, s, r, w->kind);
+	if (!w->all->results)
+		return;
+	struct campaign_game *to = &w->all->results[i]; /* no other thread's */
+	to->seats = (uint8_t)w->plan->options.seats;
+	memcpy(to->rank, r->rank, sizeof to->rank);
+	memcpy(to->kind, w->kind, sizeof to->kind);
+}
+
+static void note_end(struct worker *w, const sim_state *s, int actions, int i)
+{
+	struct campaign *mine = &w->mine;
 	ecu_stat stats[SIM_STATS];
 	ecu_result r;
 	int n = ecu_stats((const ecu_state *)s->bytes, stats, SIM_STATS);
 
 	note_figure(&mine->length, "actions", actions);
-	for (int i = 0; i < n && i < SIM_STATS; i++)
-		note_figure(&mine->figure[i], stats[i].name, stats[i].value);
-	if (!ecu_over((const ecu_state *)s->bytes, &r))
-		return;
-	for (int seat = 0; seat < ECU_SEATS; seat++)
-		mine->wins[seat] += r.rank[seat] == 1;
-	mine->told[r.why.id]++;
+	for (int k = 0; k < n && k < SIM_STATS; k++)
+		note_figure(&mine->figure[k], stats[k].name, stats[k].value);
+	if (ecu_over((const ecu_state *)s->bytes, &r))
+		note_result(w, s, &r, i);
 }
 
 /* What is wrong with a game that was played, or NULL. */
@@ -183,7 +283,9 @@ static bool one_game(struct worker *w, int i)
 {
 	struct sim_plan p = campaign_plan(w->all, i);
 	ecu_sink sink = { on_event, w };
-	struct sim_watcher watcher = { .before = before, .after = after, .sink = &sink, .with = w };
+	struct sim_watcher watcher = {
+		.before = before, .after = after, .sink = &sink, .with = w, .thought = thought
+	};
 	sim_state s;
 	int actions;
 	uint8_t seed[32];
@@ -194,6 +296,10 @@ static bool one_game(struct worker *w, int i)
 	sim_seed(p.seed ^ UINT64_C(0x70726f7065727479), seed);
 	ecu_rng_seed(&w->props.rng, seed);
 	note_setup(&w->mine, &p);
+	w->plan = &p;
+	for (int seat = 0; seat < p.options.seats; seat++)
+		w->kind[seat] = (uint8_t)campaign_kind(w->all, &p, seat);
+	study_begin(&w->game, &p);
 	if (w->all->rows)
 		more = rows_open(&w->rows, w->all->rows, &p, i);
 	sim_head(&s)->seats = 0;
@@ -202,7 +308,7 @@ static bool one_game(struct worker *w, int i)
 	w->mine.ended[end]++;
 	w->mine.actions += actions;
 	if (begun)
-		note_end(&w->mine, &s, actions);
+		note_end(w, &s, actions, i);
 	const char *broken = fault_of(w, &p, i, end, replay);
 	if (w->all->rows && !rows_close(&w->rows, begun ? &s : NULL, actions,
 					*w->props.broken ? "broken" : sim_end_name(end), broken != NULL))
@@ -296,6 +402,16 @@ static void merge(struct campaign *c, const struct worker *w)
 	add_figure(&c->length, &m->length);
 	for (int i = 0; i < SIM_STATS; i++)
 		add_figure(&c->figure[i], &m->figure[i]);
+	add_all(c->fell_back, m->fell_back, 64);
+	for (int i = 0; i < c->kinds_n; i++) {
+		struct campaign_thoughts *to = &c->thoughts[i];
+		const struct campaign_thoughts *from = &m->thoughts[i];
+		to->n += from->n;
+		to->fell_back += from->fell_back;
+		to->nanoseconds += from->nanoseconds;
+		to->longest = to->longest > from->longest ? to->longest : from->longest;
+	}
+	study_merge(c->study, &w->study);
 	for (int i = 0; i < CAMPAIGN_SENTENCES; i++)
 		c->refused[i] += (long long)w->props.refused[i];
 	if (*m->broken && (!*c->broken || m->broken_at < c->broken_at)) {
@@ -311,7 +427,8 @@ static int hire(struct campaign *c, struct hall *h, struct worker *w, pthread_t 
 
 	pthread_mutex_lock(&h->lock);
 	for (; n < wished; n++) {
-		w[n] = (struct worker){ .all = c, .hall = h };
+		w[n].all = c;
+		w[n].hall = h;
 		w[n].props.game = c->game;
 		w[n].props.secrets = c->secrets;
 		learn_vocabularies(&w[n], c->game);
@@ -323,15 +440,31 @@ static int hire(struct campaign *c, struct hall *h, struct worker *w, pthread_t 
 	return n;
 }
 
+static double cpu_clock(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+void campaign_fini(struct campaign *c)
+{
+	free(c->study);
+	c->study = NULL;
+}
+
 bool campaign_run(struct campaign *c)
 {
 	int threads = c->threads > 0 ? c->threads : (int)sysconf(_SC_NPROCESSORS_ONLN);
 	struct worker *w = calloc((size_t)threads, sizeof *w);
 	pthread_t *id = calloc((size_t)threads, sizeof *id);
 	struct hall h = { .lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER };
-	double start = progress_clock();
+	double start = progress_clock(), cpu = cpu_clock();
 
-	threads = w && id ? hire(c, &h, w, id, threads) : 0;
+	sort_out(c);
+	c->study = calloc(1, sizeof *c->study);
+	threads = w && id && c->study ? hire(c, &h, w, id, threads) : 0;
 	if (!threads)
 		snprintf(c->broken, sizeof c->broken, "out of memory or threads");
 	wait_for_all(c, &h);
@@ -340,6 +473,9 @@ bool campaign_run(struct campaign *c)
 		merge(c, &w[i]);
 	}
 	c->seconds = progress_clock() - start;
+	c->cpu_seconds = cpu_clock() - cpu;
+	if (c->study)
+		study_sort(c->study);
 	free(w);
 	free(id);
 	return !*c->broken;

@@ -6,6 +6,7 @@
 
 #include "sim/properties.h"
 #include "sim/rows.h"
+#include "sim/study.h"
 
 enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_WORDS = 32, CAMPAIGN_WORD = 400 };
 
@@ -13,6 +14,22 @@ enum { CAMPAIGN_SENTENCES = 512, CAMPAIGN_WORDS = 32, CAMPAIGN_WORD = 400 };
 struct campaign_figure {
 	const char *name; /* NULL: none */
 	long long sum, squares, least, most;
+};
+
+struct campaign_bot {
+	uint8_t mind, temperament;
+};
+
+/* How long bots of one kind think, and how often they have no idea. */
+struct campaign_thoughts {
+	long long n, fell_back;
+	uint64_t nanoseconds, longest;
+};
+
+/* The result of one game, for ratings. */
+struct campaign_game {
+	uint8_t seats; /* 0: it did not come to an end */
+	uint8_t rank[ECU_SEATS], kind[ECU_SEATS];
 };
 
 struct campaign {
@@ -23,14 +40,20 @@ struct campaign {
 	uint32_t fixed;  /* a bit for each option that all_setups leaves as it is */
 	bool no_table;   /* sim_plan.no_table */
 	bool all_setups; /* every number of players, every value of every option */
-	uint8_t mind[ECU_SEATS];
+	/* who plays, seat by seat and over again; none: random */
+	struct campaign_bot bot[ECU_SEATS];
+	int bots_n;
+	/* as listed; moved on by one seat from game to game; mixed: every table another mixture, moved on
+	 * over all its seats */
+	enum campaign_seating { CAMPAIGN_LISTED, CAMPAIGN_ROTATE, CAMPAIGN_MIXED } seating;
 	bool lively, check, progress;
 	int games, threads, turns_max;
 	/* properties are tested before every so-many-th action; 0 is 1 */
 	int every;
 	uint64_t seed;
 	const struct secrets *secrets;
-	struct rows *rows; /* begun; or NULL */
+	struct rows *rows;             /* begun; or NULL */
+	struct campaign_game *results; /* room for all games; or NULL */
 
 	/* What came out. */
 	long long ended[5]; /* by enum sim_end */
@@ -41,7 +64,12 @@ struct campaign {
 	long long word_told[CAMPAIGN_WORDS][CAMPAIGN_WORD];
 	long long wins[ECU_SEATS], seats_played[ECU_SEATS + 1];
 	struct campaign_figure length, figure[SIM_STATS]; /* actions; ecu_stats */
-	double seconds;
+	struct campaign_bot kind[ECU_SEATS];              /* the bots, each of them once */
+	int kinds_n;
+	struct campaign_thoughts thoughts[ECU_SEATS]; /* of each kind */
+	long long fell_back[64];                      /* by question */
+	struct study_all *study;                      /* NULL before the run */
+	double seconds, cpu_seconds;
 	/* "" or the first property that did not hold, with its seed */
 	char broken[896];
 	int broken_at;
@@ -50,6 +78,8 @@ struct campaign {
 int campaign_seats(const struct campaign *);                   /* the most that play in one of its games */
 struct sim_plan campaign_plan(const struct campaign *, int i); /* of the i-th game, from 0 */
 bool campaign_run(struct campaign *);                          /* false: something was broken */
+void campaign_fini(struct campaign *);
+int campaign_kind(const struct campaign *, const struct sim_plan *, int seat); /* in kind[] */
 
 /* ---- Reports, in report.c -------------------------------------------------------------------- */
 
@@ -65,7 +95,11 @@ struct campaign_range {
 };
 /* of n values with that sum and sum of squares, by their standard error */
 struct campaign_range campaign_mean(long long n, long long sum, long long squares);
+/* of values that come in games */
+struct campaign_range campaign_mean_of(const struct study_sum *);
 /* of n tries of which k came true, by Wilson's score */
 struct campaign_range campaign_share(long long n, long long k);
+/* the same where a try may come true in part: k in parts of STUDY_WIN */
+struct campaign_range campaign_wins(long long n, long long k);
 
 #endif

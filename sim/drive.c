@@ -1,6 +1,8 @@
 /* drive.c — see drive.h. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "sim/drive.h"
 
@@ -101,104 +103,132 @@ static ecu_seats some(const sim_state *s, ecu_rng *rng)
 	return spoken_to && ecu_rng_below(rng, 2) ? spoken_to : head->waiting;
 }
 
-static bool decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots, int seat,
-		    bool press, ecu_rng *rng, ecu_action *a)
+/* ---- Those who play -------------------------------------------------------------------------- */
+
+/* Drivers pick by the stream of the simulation; bots have a mind of their own, where the game knows it. */
+static bool is_bot(const struct sim_plan *p, int seat)
 {
-	sim_state view;
+	return p->mind[seat] >= BOT_COOPERATIVE;
+}
+
+static void hear(void *to, const ecu_event *e)
+{
+	struct sim_company *c = to;
+	ecu_event heard;
+
+	for (int seat = 0; seat < c->plan->options.seats; seat++)
+		if (is_bot(c->plan, seat) && ecu_event_for(c->plan->game, e, seat, &heard))
+			bot_see(&c->bots[seat], &heard);
+	if (c->besides)
+		c->besides->tell(c->besides->to, e);
+}
+
+void sim_company_init(struct sim_company *c, const struct sim_plan *p, ecu_rng *rng, const ecu_sink *besides)
+{
+	*c = (struct sim_company){ .plan = p, .rng = rng, .besides = besides, .ears = { hear, c } };
+	for (int seat = 0; seat < p->options.seats; seat++) {
+		if (!is_bot(p, seat))
+			continue;
+		if (!c->bots && !(c->bots = calloc(ECU_SEATS, sizeof *c->bots)))
+			abort(); /* a simulation without memory has nothing to tell */
+		struct bot_who who = { .mind = p->mind[seat],
+				       .temperament = p->temperament[seat],
+				       .seed = p->seed + (uint64_t)seat };
+		bot_start(&c->bots[seat], p->game, seat, &who);
+	}
+}
+
+void sim_company_fini(struct sim_company *c)
+{
+	free(c->bots);
+	c->bots = NULL;
+}
+
+const ecu_sink *sim_company_sink(const struct sim_company *c) { return c->bots ? &c->ears : c->besides; }
+
+static uint64_t core_time(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static bool thinks(struct sim_company *c, const ecu_view *view, int seat, bool press, ecu_action *a)
+{
+	uint64_t begun = c->timed ? core_time() : 0;
 	struct bot_act act;
 
-	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
-	if (p->mind[seat] < BOT_COOPERATIVE)
-		return ecu_pick(sim_v(&view), rng, (enum ecu_style)p->mind[seat], a);
-	if (!bots || !bot_pick(&bots[seat], sim_v(&view), press, &act))
+	if (!bot_pick(&c->bots[seat], view, press, &act))
 		return false;
 	*a = act.action;
+	c->thought = (struct sim_thought){ .seat = (int8_t)seat,
+					   .fell_back = act.fell_back,
+					   .nanoseconds = c->timed ? core_time() - begun : 0 };
 	return true;
 }
 
+static bool decides(struct sim_company *c, const sim_state *s, int seat, bool press, ecu_action *a)
+{
+	sim_state view;
+
+	ecu_observe((const ecu_state *)s->bytes, seat, sim_v(&view));
+	if (is_bot(c->plan, seat))
+		return c->bots && thinks(c, sim_v(&view), seat, press, a);
+	return ecu_pick(sim_v(&view), c->rng, (enum ecu_style)c->plan->mind[seat], a);
+}
+
 /* Whoever waits leaves it to the others; when all wait, one of them is pressed. */
-static bool somebody_decides(const struct sim_plan *p, const sim_state *s, const struct bot *bots,
-			     ecu_rng *rng, ecu_action *a)
+static bool somebody_decides(struct sim_company *c, const sim_state *s, ecu_action *a)
 {
 	ecu_seats waiting = ((const struct core_head *)s->bytes)->waiting;
-	int seat = any_seat(some(s, rng), rng);
+	int seat = any_seat(some(s, c->rng), c->rng);
 
-	if (decides(p, s, bots, seat, false, rng, a))
+	if (decides(c, s, seat, false, a))
 		return true;
 	ecu_seats left = (waiting | ecu_addressed((const ecu_state *)s->bytes)) & ~((ecu_seats)1 << seat);
-	while (bots && left) {
-		seat = any_seat(left, rng);
-		if (decides(p, s, bots, seat, false, rng, a))
+	while (c->bots && left) {
+		seat = any_seat(left, c->rng);
+		if (decides(c, s, seat, false, a))
 			return true;
 		left &= ~((ecu_seats)1 << seat);
 	}
-	for (; bots && waiting; waiting &= waiting - 1)
-		if (decides(p, s, bots, ecu_first(waiting), true, rng, a))
+	for (; c->bots && waiting; waiting &= waiting - 1)
+		if (decides(c, s, ecu_first(waiting), true, a))
 			return true;
 	return false;
 }
 
-bool sim_decide(const struct sim_plan *p, const sim_state *s, const struct bot *bots, ecu_rng *rng,
-		ecu_action *a)
+bool sim_company_act(struct sim_company *c, const sim_state *s, ecu_action *a)
 {
 	const struct core_head *head = (const struct core_head *)s->bytes;
 
-	if ((!p->no_table && table_acts(p->game, head, rng, a)) ||
-	    (!bots && unasked_acts(p->game, head, rng, a)))
+	c->thought = (struct sim_thought){ .seat = -1 };
+	if ((!c->plan->no_table && table_acts(c->plan->game, head, c->rng, a)) ||
+	    (!c->bots && unasked_acts(c->plan->game, head, c->rng, a)))
 		return true;
 	if (!head->waiting)
 		return false;
-	ecu_seats others = p->game->aside ? ~head->waiting & (((ecu_seats)1 << head->seats) - 1) : 0;
-	if (others && !ecu_rng_below(rng, 64)) /* somebody who is not asked begins to speak */
-		if (decides(p, s, bots, any_seat(others, rng), false, rng, a))
+	ecu_seats others = c->plan->game->aside ? ~head->waiting & (((ecu_seats)1 << head->seats) - 1) : 0;
+	if (others && !ecu_rng_below(c->rng, 64)) /* somebody who is not asked begins to speak */
+		if (decides(c, s, any_seat(others, c->rng), false, a))
 			return true;
-	return somebody_decides(p, s, bots, rng, a);
+	return somebody_decides(c, s, a);
 }
 
 bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_action *a)
 {
-	return sim_decide(p, s, NULL, rng, a);
+	return sim_company_act(&(struct sim_company){ .plan = p, .rng = rng }, s, a);
 }
 
-/* ---- Bots hear what their seats hear --------------------------------------------------------- */
+/* ---- A game ----------------------------------------------------------------------------------- */
 
-void sim_hear(void *to, const ecu_event *e)
+static enum sim_end play_on(struct sim_company *c, sim_state *s, const struct sim_watcher *w, int *actions)
 {
-	struct sim_ears *ears = to;
-	ecu_event heard;
-
-	for (int seat = 0; seat < ears->plan->options.seats; seat++)
-		if (ears->bots && ears->plan->mind[seat] >= BOT_COOPERATIVE &&
-		    ecu_event_for(ears->plan->game, e, seat, &heard))
-			bot_see(&ears->bots[seat], &heard);
-	if (ears->sink)
-		ears->sink->tell(ears->sink->to, e);
-}
-
-struct bot *sim_bots(const struct sim_plan *p)
-{
-	struct bot *bots = NULL;
-
-	for (int seat = 0; seat < p->options.seats; seat++) {
-		if (p->mind[seat] < BOT_COOPERATIVE)
-			continue;
-		if (!bots && !(bots = calloc(ECU_SEATS, sizeof *bots)))
-			abort(); /* a simulation without memory has nothing to tell */
-		struct bot_who who = { .mind = p->mind[seat], .seed = p->seed + (uint64_t)seat };
-		bot_start(&bots[seat], p->game, seat, &who);
-	}
-	return bots;
-}
-
-static enum sim_end play_on(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w,
-			    const struct bot *bots, const ecu_sink *sink, int *actions)
-{
-	uint8_t seed[32];
-	ecu_rng rng;
+	const struct sim_plan *p = c->plan;
+	const ecu_sink *sink = sim_company_sink(c);
 	ecu_action a;
 
-	sim_seed(p->seed ^ UINT64_C(0x647269766572), seed);
-	ecu_rng_seed(&rng, seed);
 	if (!sim_begin(p, s, sink))
 		return SIM_REFUSED;
 	while (!ecu_over(sim_s(s), NULL)) {
@@ -206,8 +236,10 @@ static enum sim_end play_on(const struct sim_plan *p, sim_state *s, const struct
 			return SIM_STOPPED;
 		if (*actions >= SIM_ACTIONS_MAX)
 			return SIM_ENDLESS;
-		if (!sim_decide(p, s, bots, &rng, &a))
+		if (!sim_company_act(c, s, &a))
 			return SIM_DEAD_END;
+		if (w->thought && c->thought.seat >= 0)
+			w->thought(w->with, s, &c->thought);
 		if (w->before && !w->before(w->with, s, &a))
 			return SIM_STOPPED;
 		if (ecu_refused(ecu_apply(sim_s(s), &a, sink)))
@@ -222,13 +254,18 @@ static enum sim_end play_on(const struct sim_plan *p, sim_state *s, const struct
 enum sim_end sim_play(const struct sim_plan *p, sim_state *s, const struct sim_watcher *w, int *actions)
 {
 	static const struct sim_watcher nobody;
+	struct sim_company company;
+	uint8_t seed[32];
+	ecu_rng rng;
 
 	w = w ? w : &nobody;
 	*actions = 0;
-	struct sim_ears ears = { p, sim_bots(p), w->sink };
-	ecu_sink all = { sim_hear, &ears };
-	enum sim_end end = play_on(p, s, w, ears.bots, ears.bots ? &all : w->sink, actions);
-	free(ears.bots);
+	sim_seed(p->seed ^ UINT64_C(0x647269766572), seed);
+	ecu_rng_seed(&rng, seed);
+	sim_company_init(&company, p, &rng, w->sink);
+	company.timed = w->thought;
+	enum sim_end end = play_on(&company, s, w, actions);
+	sim_company_fini(&company);
 	return end;
 }
 
@@ -258,6 +295,14 @@ const char *sim_end_name(enum sim_end e)
 	static const char *const names[] = { "over", "stopped", "dead end", "endless", "refused" };
 
 	return names[e];
+}
+
+const char *sim_bot_name(const ecu_game *g, int mind, int temperament, char out[48])
+{
+	const char *key = temperament ? bot_temperament_key(g, temperament) : NULL;
+
+	snprintf(out, 48, "%s%s%s", bot_mind_key(mind), key ? ":" : "", key ? key : "");
+	return out;
 }
 
 /* FNV-1a: not for secrets, only to see whether two games are the same. */

@@ -1,4 +1,4 @@
-/* drive.h — plays whole games with the engine's own drivers, never naming a game.
+/* drive.h — plays whole games with the engine's own drivers and with bots, never naming a game.
  *
  * Used by `ecumene sim`, by the properties, the golden games, the benchmarks and the fuzz
  * target. A watcher sees every state and every action. */
@@ -21,12 +21,21 @@ static inline ecu_state *sim_s(sim_state *s) { return (ecu_state *)s->bytes; }
 static inline ecu_view *sim_v(sim_state *s) { return (ecu_view *)s->bytes; }
 static inline struct core_head *sim_head(sim_state *s) { return (struct core_head *)s->bytes; }
 
+/* How an action was found. */
+struct sim_thought {
+	int8_t seat;
+	bool fell_back;       /* a bot that had no idea: a driver answered */
+	uint64_t nanoseconds; /* of a core; a driver's are not measured */
+};
+
 struct sim_watcher {
 	/* Before an action is applied; false stops the game. */
 	bool (*before)(void *with, const sim_state *, const ecu_action *);
 	void (*after)(void *with, const sim_state *, const ecu_action *);
 	const ecu_sink *sink;
 	void *with;
+	/* Before `before`, where a bot decided. */
+	void (*thought)(void *with, const sim_state *, const struct sim_thought *);
 };
 
 /* Keeps what is done: a watcher's `after`, with a tape as its `with`. */
@@ -42,9 +51,10 @@ struct sim_plan {
 	const ecu_game *game;
 	ecu_options options;
 	uint64_t seed;
-	uint8_t mind[ECU_SEATS]; /* enum bot_mind of each seat */
-	bool lively;             /* begin in the middle */
-	int turns_max;           /* actions after which to stop; 0: the end of the game */
+	uint8_t mind[ECU_SEATS];        /* enum bot_mind of each seat */
+	uint8_t temperament[ECU_SEATS]; /* of a bot: one of the game's, 0 the plain one */
+	bool lively;                    /* begin in the middle */
+	int turns_max;                  /* actions after which to stop; 0: the end of the game */
 	/* the table as a whole does nothing: no game is ended early */
 	bool no_table;
 };
@@ -56,21 +66,29 @@ void sim_seed(uint64_t number, uint8_t seed[32]);
  * whose bit is in `fixed` */
 void sim_make_playable(const ecu_game *, ecu_options *, uint32_t fixed);
 bool sim_begin(const struct sim_plan *, sim_state *, const ecu_sink *);
-/* what a driver does now, or one of the bots, one for each seat; false: dead end */
+/* what a driver does now, where all are drivers; false: dead end */
 bool sim_next(const struct sim_plan *, const sim_state *, ecu_rng *, ecu_action *);
-bool sim_decide(const struct sim_plan *, const sim_state *, const struct bot *bots, ecu_rng *, ecu_action *);
-
-/* The bots of a game, for sim_decide, to be freed; NULL: drivers alone. They hear through a sink of ears. */
-struct bot *sim_bots(const struct sim_plan *);
-struct sim_ears {
-	const struct sim_plan *plan;
-	struct bot *bots;
-	const ecu_sink *sink; /* who listens besides, or NULL */
-};
-void sim_hear(void *ears, const ecu_event *);
-
 enum sim_end sim_play(const struct sim_plan *, sim_state *, const struct sim_watcher *, int *actions);
 const char *sim_end_name(enum sim_end);
+
+/* Those who play, for whoever applies the actions himself: drivers, and bots that remember what their seats
+ * heard. Set-up and actions must speak to sim_company_sink(). It stays where it was made. */
+struct sim_company {
+	const struct sim_plan *plan;
+	ecu_rng *rng;
+	struct bot *bots; /* one for each seat; NULL: drivers alone */
+	ecu_sink ears;
+	const ecu_sink *besides;
+	struct sim_thought thought; /* the last that bots had; seat -1: drivers */
+	bool timed;
+};
+void sim_company_init(struct sim_company *, const struct sim_plan *, ecu_rng *, const ecu_sink *besides);
+void sim_company_fini(struct sim_company *);
+const ecu_sink *sim_company_sink(const struct sim_company *);                /* may be NULL: nobody listens */
+bool sim_company_act(struct sim_company *, const sim_state *, ecu_action *); /* false: dead end */
+
+/* "normal", "normal:trader" */
+const char *sim_bot_name(const ecu_game *, int mind, int temperament, char out[48]);
 uint64_t sim_hash(const void *, size_t);
 uint64_t sim_hash_on(uint64_t hash, const void *, size_t); /* goes on with a hash */
 

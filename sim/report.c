@@ -45,18 +45,51 @@ struct campaign_range campaign_mean(long long n, long long sum, long long square
 	return r;
 }
 
-struct campaign_range campaign_share(long long n, long long k)
+/* The values of a game hang together: with S and N, the sum and the number of values of a game, the spread of
+ * the mean m is that of S - m N over the games. */
+struct campaign_range campaign_mean_of(const struct study_sum *v)
+{
+	struct campaign_range r = { .known = v->games > 1 ? CAMPAIGN_RANGE
+					     : v->n       ? CAMPAIGN_MEAN
+							  : CAMPAIGN_NOTHING };
+
+	if (!v->n)
+		return r;
+	r.mean = r.low = r.high = rounded((wide)v->sum * UNIT, v->n);
+	if (v->games == 1)
+		return r;
+	wide spread = (wide)v->n * v->n * v->ss - (wide)2 * v->sum * v->n * v->sn +
+		      (wide)v->sum * v->sum * v->nn;
+	/* small numbers are made large before they are divided, large ones divided first: both have room */
+	wide unit = (wide)Z2 * UNIT,
+	     in_games = spread >> 96 ? spread / v->n * unit / v->n : spread * unit / v->n / v->n;
+	in_games = in_games * v->games / (v->games - 1);
+	long long half = root(in_games) / v->n;
+	r.low -= half;
+	r.high += half;
+	return r;
+}
+
+/* k in ten-thousandths */
+static struct campaign_range wilson(long long n, wide k)
 {
 	struct campaign_range r = { .known = n ? CAMPAIGN_RANGE : CAMPAIGN_NOTHING };
 
 	if (!n)
 		return r;
-	long long half = root((wide)Z2 * ((wide)Z2 * n + (wide)4 * UNIT * k * (n - k)) / n);
-	wide middle = (wide)2 * UNIT * k + Z2, by = 2 * ((wide)UNIT * n + Z2);
-	r.mean = rounded((wide)k * UNIT, n);
+	long long half = root((wide)Z2 * ((wide)Z2 * n + 4 * k * ((wide)n * UNIT - k) / UNIT) / n);
+	wide middle = 2 * k + Z2, by = 2 * ((wide)UNIT * n + Z2);
+	r.mean = rounded(k, n);
 	r.low = rounded((middle - half) * UNIT, by);
 	r.high = rounded((middle + half) * UNIT, by);
 	return r;
+}
+
+struct campaign_range campaign_share(long long n, long long k) { return wilson(n, (wide)k * UNIT); }
+
+struct campaign_range campaign_wins(long long n, long long k)
+{
+	return wilson(n, rounded((wide)k * UNIT, STUDY_WIN));
 }
 
 static void put_fixed(FILE *f, const char *name, long long x)
@@ -89,6 +122,42 @@ static long long games_of(const struct campaign *c)
 	return n;
 }
 
+static void print_minds(const struct campaign *c, FILE *f)
+{
+	char name[48];
+
+	for (int i = 0; i < c->kinds_n; i++) {
+		const struct study_part *p = &c->study->mind[i];
+		struct campaign_range r = campaign_wins(p->won, p->wins);
+		fprintf(f, "  %s: seats %lld, wins %.1f, %.1f %% (%.1f to %.1f), fair %.1f %%\n",
+			sim_bot_name(c->game, c->kind[i].mind, c->kind[i].temperament, name), p->seats,
+			(double)p->wins / STUDY_WIN, (double)r.mean / 100, (double)r.low / 100,
+			(double)r.high / 100,
+			p->won ? (double)p->fair / STUDY_WIN * 100 / (double)p->won : 0.0);
+	}
+}
+
+/* What games of this kind have besides, and who won. */
+static void print_study(const struct campaign *c, FILE *f)
+{
+	const struct study *s = study_find(c->game);
+
+	if (!c->study)
+		return;
+	for (int i = 0; i < STUDY_MEASURES && s->measure[i].key; i++) {
+		struct campaign_range r = campaign_mean_of(&c->study->all.measure[i]);
+		if (r.known)
+			fprintf(f, "  %s: %.2f\n", s->measure[i].key, (double)r.mean / UNIT);
+	}
+	for (int i = 0; i < STUDY_PLAYS && c->study->plays[i].plays; i++) {
+		const struct study_plays *p = &c->study->plays[i];
+		fprintf(f, "  %s wins %.1f of %lld, %.2f times its fair share\n", p->plays->key,
+			(double)p->wins / STUDY_WIN, p->games,
+			p->fair ? (double)p->wins / (double)p->fair : 0.0);
+	}
+	print_minds(c, f);
+}
+
 void campaign_print(const struct campaign *c, FILE *f)
 {
 	long long games = games_of(c);
@@ -102,6 +171,7 @@ void campaign_print(const struct campaign *c, FILE *f)
 			games ? (double)c->figure[i].sum / (double)games : 0.0);
 	for (int seat = 0; seat < c->game->seats_most; seat++)
 		fprintf(f, "  s%d wins %lld\n", seat + 1, c->wins[seat]);
+	print_study(c, f);
 	if (c->check)
 		fprintf(f, "  properties: %s\n", *c->broken ? c->broken : "all hold");
 	else if (*c->broken)
@@ -196,6 +266,9 @@ static void count_all(const struct campaign *c, struct counts *to)
 
 	for (int q = 0; ecu_question_key(g, q); q++)
 		count_line(to, "asked", ecu_question_key(g, q), "", c->asked[q]);
+	for (int q = 0; ecu_question_key(g, q); q++)
+		if (c->fell_back[q])
+			count_line(to, "fallback", ecu_question_key(g, q), "", c->fell_back[q]);
 	for (int k = 0; k < g->kinds_n; k++)
 		count_line(to, "action", g->kinds[k].key, core_sentence(g, g->kinds[k].label)->rule,
 			   c->kinds[k]);
@@ -255,6 +328,76 @@ static void put_seats(const struct campaign *c, FILE *f)
 	fprintf(f, "]");
 }
 
+/* ---- Studies ------------------------------------------------------------------------------- */
+
+static void put_measures(FILE *f, const struct study *s, const struct study_part *p)
+{
+	fprintf(f, ",\"study\":{");
+	for (int i = 0; i < STUDY_MEASURES && s->measure[i].key; i++) {
+		struct campaign_range r = campaign_mean_of(&p->measure[i]);
+		fprintf(f, "%s\"%s\":{\"n\":%lld,\"least\":%lld,\"most\":%lld", i ? "," : "",
+			s->measure[i].key, p->measure[i].n, p->measure[i].least, p->measure[i].most);
+		put_range(f, "mean", &r);
+		fprintf(f, "}");
+	}
+	fprintf(f, "}");
+}
+
+static void put_wins(FILE *f, long long n, long long wins, long long fair)
+{
+	struct campaign_range r = campaign_wins(n, wins);
+
+	put_fixed(f, "wins", rounded((wide)wins * UNIT, STUDY_WIN));
+	put_range(f, "share", &r);
+	if (n)
+		put_fixed(f, "fair", rounded((wide)fair * UNIT, (wide)STUDY_WIN * n));
+	else
+		fprintf(f, ",\"fair\":null");
+	if (fair)
+		put_fixed(f, "ratio", rounded((wide)wins * UNIT, fair));
+	else
+		fprintf(f, ",\"ratio\":null");
+}
+
+static void put_minds(const struct campaign *c, FILE *f)
+{
+	char name[48];
+
+	fprintf(f, ",\"minds\":[");
+	for (int i = 0; i < c->kinds_n; i++) {
+		const struct study_part *p = &c->study->mind[i];
+		const struct campaign_thoughts *t = &c->thoughts[i];
+		fprintf(f, "%s{\"bot\":\"%s\",\"seats\":%lld", i ? "," : "",
+			sim_bot_name(c->game, c->kind[i].mind, c->kind[i].temperament, name), p->seats);
+		put_wins(f, p->won, p->wins, p->fair);
+		fprintf(f, ",\"decisions\":%lld,\"fell_back\":%lld", t->n, t->fell_back);
+		put_fixed(f, "mean_us", t->n ? rounded((wide)t->nanoseconds * UNIT / 1000, t->n) : 0);
+		put_fixed(f, "longest_ms", rounded((wide)t->longest * UNIT, 1000000));
+		put_measures(f, study_find(c->game), p);
+		fprintf(f, "}");
+	}
+	fprintf(f, "]");
+}
+
+static void put_plays(const struct campaign *c, FILE *f)
+{
+	fprintf(f, ",\"plays\":[");
+	for (int i = 0; i < STUDY_PLAYS && c->study->plays[i].plays; i++) {
+		const struct study_plays *p = &c->study->plays[i];
+		fprintf(f, "%s{\"plays\":\"%s\",\"games\":%lld", i ? "," : "", p->plays->key, p->games);
+		put_wins(f, p->games, p->wins, p->fair);
+		fprintf(f, "}");
+	}
+	fprintf(f, "]");
+}
+
+static void put_study(const struct campaign *c, FILE *f)
+{
+	put_measures(f, study_find(c->game), &c->study->all);
+	put_minds(c, f);
+	put_plays(c, f);
+}
+
 static void put_sentences(const struct campaign *c, FILE *f, const char *name, const long long *count)
 {
 	bool first = true;
@@ -284,8 +427,9 @@ void campaign_json(const struct campaign *c, bool coverage, FILE *f)
 	long long games = games_of(c);
 
 	fprintf(f,
-		"{\"game\":\"%s\",\"seed\":%llu,\"games\":%lld,\"actions\":%lld,\"seconds\":%.3f,\"ended\":{",
-		g->key, (unsigned long long)c->seed, games, c->actions, c->seconds);
+		"{\"game\":\"%s\",\"seed\":%llu,\"games\":%lld,\"actions\":%lld,\"seconds\":%.3f,"
+		"\"cpu_seconds\":%.3f,\"ended\":{",
+		g->key, (unsigned long long)c->seed, games, c->actions, c->seconds, c->cpu_seconds);
 	for (int i = 0; i < 5; i++)
 		fprintf(f, "%s\"%s\":%lld", i ? "," : "", sim_end_name((enum sim_end)i), c->ended[i]);
 	fprintf(f, "},\"figures\":{");
@@ -295,6 +439,8 @@ void campaign_json(const struct campaign *c, bool coverage, FILE *f)
 		put_figure(f, &c->figure[i], games, false);
 	fprintf(f, "}");
 	put_seats(c, f);
+	if (c->study)
+		put_study(c, f);
 	put_sentences(c, f, "told", c->told);
 	put_sentences(c, f, "refused", c->refused);
 	if (coverage)

@@ -202,12 +202,13 @@ static void put_holdings(struct cells *c, const struct row *r, int seat, bool he
 static void put_seat(struct cells *c, const struct row *r, int seat, bool here)
 {
 	const char *plays = here ? ecu_seat_title((const ecu_state *)r->s->bytes, seat, 0) : NULL;
-	char prefix[16];
+	const struct sim_plan *p = r->game->plan;
+	char prefix[16], bot[48];
 
 	snprintf(prefix, sizeof prefix, "s%d_", seat + 1);
 	group(c, NULL, prefix);
 	if (here)
-		cell_text(c, "bot", bot_mind_key(r->game->plan->mind[seat]));
+		cell_text(c, "bot", sim_bot_name(p->game, p->mind[seat], p->temperament[seat], bot));
 	else
 		cell_none(c, "bot");
 	if (plays)

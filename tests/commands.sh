@@ -33,7 +33,7 @@ brief() { # what must be said first, command...: one line that says what is wron
 	fi
 }
 brief "no command 'dance'" "$ecumene" dance
-for command in play serve sim bench replay verify case rules admin; do
+for command in play serve sim tournament bench replay verify case rules admin; do
 	expect 0 "usage: ecumene $command" "$ecumene" "$command" --help
 	expect 0 "usage: ecumene $command" "$ecumene" help "$command"
 	brief "there is no option '--dance'" "$ecumene" "$command" --dance
@@ -160,6 +160,9 @@ none() { ! grep "$@"; }
 "$ecumene" sim archipelago --games 2 --bots cooperative,selfish --no-table --save "$work/bots" > /dev/null
 says "bots play saved games to their end" grep -l '^result ' "$work/bots/archipelago-1.log" "$work/bots/archipelago-2.log"
 says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work/saved"
+"$ecumene" sim megaciv --games 1 --players 5 --bots normal,eager --rotate --option turns=4 --no-table --save "$work/minds" > /dev/null
+says "a saved game of bots comes to its end" grep '^result ' "$work/minds/megaciv-1.log"
+expect 0 "true: " "$ecumene" verify "$work/minds/megaciv-1.log"
 "$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
 says "a saved game stops after --turns" none -h '^result ' -r "$work/short"
@@ -170,6 +173,8 @@ brief "needs --csv or --jsonl" "$ecumene" sim bazaar --per-turn
 brief "cannot both go to" "$ecumene" sim bazaar --csv - --jsonl -
 brief "write the rows to a file" "$ecumene" sim bazaar --csv - --json
 brief "more bots than the 2 seats" "$ecumene" sim bazaar --bots eager,random,eager
+brief "bazaar has no bot 'expert'; there are: random, eager, cooperative, selfish$" "$ecumene" sim bazaar --bots expert
+brief "no temperament 'sulky'" "$ecumene" sim megaciv --bots normal:sulky
 brief "do not go together" "$ecumene" case --list --vacuous "$top/tests/bazaar/cases/trade.case"
 brief "do not go together" "$ecumene" replay --text --json "$top/tests/golden/bazaar.log"
 for other in "--threads 1" --check --coverage --json "--csv $work/x" "--jsonl $work/x" "--csv $work/x --per-turn"; do
@@ -190,8 +195,26 @@ is "what --all-setups varies" "$(column "$work/rows.csv" option_bandits)" "off o
 is "--option players with --all-setups" "$(column "$work/rows.csv" players)" "4 "
 "$ecumene" sim megaciv --games 30 --option ast=expert --turns 1 --all-setups --csv "$work/rows.csv" > /dev/null
 is "an option that the scenarios forbid" "$(column "$work/rows.csv" option_ast)" "expert "
+# With --rotate all of the list sit everywhere; without it they stay.
+"$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --rotate --csv "$work/rows.csv" > "$work/figures"
+is "--rotate in seat 1" "$(column "$work/rows.csv" s1_bot)" "eager random selfish "
+is "--rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "eager random selfish "
+says "figures are told by mind" grep -q "^  selfish: seats 6, wins [0-9.]*, .* fair 33.3 %$" "$work/figures"
+"$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --csv "$work/rows.csv" > /dev/null
+is "without --rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "selfish "
+# A tournament: the better drivers come in first, the same on one core and on many.
+brief "which game" "$ecumene" tournament
+brief "who competes" "$ecumene" tournament bazaar
+brief "no bot 'clever'" "$ecumene" tournament bazaar --minds clever
+brief "is played by 2 to 5" "$ecumene" tournament bazaar --minds random,eager --players 9
+"$ecumene" tournament archipelago --minds random,cooperative,selfish --players 4 --games 60 --threads 1 --json | sed 's/"seconds":[0-9.]*//' > "$work/one"
+"$ecumene" tournament archipelago --minds random,cooperative,selfish --players 4 --games 60 --threads 4 --json | sed 's/"seconds":[0-9.]*//' > "$work/many"
+cmp "$work/one" "$work/many" || { echo "ratings depend on threads"; failed=1; }
+says "who plays at random comes last" grep -q '"bot":"random","rating":1[1-4][0-9.]*,"low":[0-9.]*,"high":1[1-4][^}]*}}]}$' "$work/one"
+expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --players 2 --games 20
+says "bars are measured, weights are tuned" sh "$top/tests/tools/study.sh" "$top"
 # Every pair of options of sim ends well or is refused in words.
-set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" "--games 2" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
+set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
 for one in "$@"; do
 	for other in "$@"; do
@@ -217,9 +240,31 @@ expect 2 "No such file" "$ecumene" sim bazaar --games 1 --csv "$work/none/rows.c
 if [ -w /dev/full ]; then
 	expect 1 "could not be written" "$ecumene" sim bazaar --games 1 --csv /dev/full
 fi
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 > "$work/text"
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --check --every 50 --coverage --json > "$work/json"
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
-"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --check --every 50 > "$work/text"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --check --every 50 --coverage --json > "$work/json"
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/rows.csv" --jsonl "$work/rows.jsonl" > /dev/null
+"$ecumene" sim megaciv --games 20 --players 5..6 --option turns=9 --no-table --csv "$work/turns.csv" --jsonl "$work/turns.jsonl" --per-turn > /dev/null
 says "JSON, rows and text of sim tell the same, as docs/SIM.md says" python3 "$top/tests/figures.py" "$top/docs/SIM.md" "$work"
+# The report: one page in three languages, with what --json says.
+brief "it is the language of the report" "$ecumene" sim bazaar --language de
+brief "en, de or pl, not 'xx'" "$ecumene" sim bazaar --report "$work/page.html" --language xx
+brief "goes to a file" "$ecumene" sim bazaar --report -
+expect 2 "No such file" "$ecumene" sim bazaar --games 1 --report "$work/none/page.html"
+if [ -w /dev/full ]; then
+	expect 1 "could not be written" "$ecumene" sim bazaar --games 1 --report /dev/full
+fi
+page() { # language, game, options, words that must be told
+	language=$1 game=$2 more=$3
+	shift 3
+	# shellcheck disable=SC2086
+	"$ecumene" sim "$game" --no-table $more --json --report "$work/page.html" --language "$language" > "$work/page.json"
+	says "the report of $game in $language is whole" python3 "$top/tests/reportpage.py" "$work/page.html" "$language" "$work/page.json" "$@"
+}
+six="--games 9 --players 5..6 --bots eager,random --rotate --option turns=16"
+page en megaciv "$six" "Who wins" "By civilization" "Points by source" "Cities over the turns" "Cards given away in each trade" "Largest set of a purchase" \
+	"Calamities suffered in a game" "Advances held at the end" "Turn in which a game ends" Minoa "Seat 5" Pottery
+page de megaciv "$six" "Wer gewinnt" "Nach Zivilisation" "Städte im Lauf der Runden" Minoa "Platz 5" Töpferei
+page pl megaciv "$six" "Kto wygrywa" "Według cywilizacji" "Miasta w kolejnych turach" "Miejsce 5" Garncarstwo
+page en archipelago "--games 9 --players 3 --bots cooperative,selfish --rotate" "By bot" "Florins over the rounds" "Deals in a game" "Buildings built in a game"
+page de bazaar "--games 3 --players 2 --bots eager,random" "Nach Bot" "Nach Platz"
 exit $failed

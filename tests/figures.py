@@ -64,7 +64,7 @@ turns = table("turns")
 said = json.loads(read("json"))
 for key in said:
     documented(key)
-for part in (said["figures"]["turn"], said["seats"][0], said["coverage"][0]):
+for part in (said["figures"]["turn"], said["seats"][0], said["coverage"][0], said["study"], said["study"]["end_turn"], said["minds"][0], said["plays"][0]):
     for key in part:
         documented(key)
 
@@ -80,6 +80,34 @@ for how, n in re.findall(r"^  (over|stopped|dead end|endless|refused) +(\d+)$", 
     assert said["ended"][how] == int(n)
 assert said["checked"] and said["broken"] is None and "properties: all hold" in text
 assert said["never"] == sum(c["count"] == 0 for c in said["coverage"]) > 0
+
+for name, mean in re.findall(r"^  (\w+): ([\d.-]+)$", text, re.M):
+    assert abs(said["study"][name]["mean"] - float(mean)) < 0.0051, name
+
+# Who won how much: by mind and by what is played, a shared win in parts.
+won = {"bot": {}, "plays": {}}
+sat = {"bot": {}, "plays": {}}
+ends = []
+for game in games:
+    winners = game["winner"].split("+") if game["winner"] else []
+    for number, seat in enumerate(game["seats"], 1):
+        for by in won:
+            name = seat[by].lower()
+            sat[by][name] = sat[by].get(name, 0) + 1
+            won[by][name] = won[by].get(name, 0) + (1 / len(winners) if f"s{number}" in winners else 0)
+    ends.append(max(seat["points"] for seat in game["seats"] if seat["rank"] == 1))
+for by, count, rows in (("bot", "seats", said["minds"]), ("plays", "games", said["plays"])):
+    assert {row[by]: (row[count], row["wins"]) for row in rows} == {name: (sat[by][name], round(won[by][name], 4)) for name in sat[by]}, by
+    for row in rows:
+        assert row["low"] <= row["share"] <= row["high"] and abs(row["ratio"] - row["share"] / row["fair"]) < 0.002, row
+assert abs(sum(row["share"] for row in said["minds"]) - 1) < 0.001 and abs(sum(row["fair"] for row in said["minds"]) - 1) < 0.001
+
+study = said["study"]
+assert abs(study["winner_points"]["mean"] - sum(ends) / len(ends)) < 0.0001
+assert abs(study["end_turn"]["mean"] - sum(g["turns"] for g in games) / len(games)) < 0.0001
+assert abs(study["advances"]["mean"] - sum(g["figures"]["advances"] for g in games) / sum(g["players"] for g in games)) < 0.0001
+assert study["advances"]["n"] == study["points"]["n"] == sum(g["players"] for g in games) and study["ended_on_ast"]["mean"] == 0
+assert study["cards_given"]["most"] > 0 and study["set_of_purchase"]["n"] > 0 and study["cities_turn_8"]["n"] > 0
 
 # The means are those of the rows, and so are their intervals.
 for name, figure in said["figures"].items():

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing on a Debian system, and says before what and why.
-# usage: tools/setup.sh TIER...      tiers: build test page fuzz map
+# usage: tools/setup.sh TIER...      tiers: build test page fuzz map tune
 # NO_INSTALL=1, or another system: stops with the list.
 set -eu
 
@@ -46,6 +46,10 @@ packages() { # the packages of a tier, each with its reason
 	map) cat <<-END
 		libgeos-dev             geometry of the map
 		npm                     fetches the land of Natural Earth
+		END
+		;;
+	tune) cat <<-END
+		python3-cmaes           weights of bots
 		END
 		;;
 	*) echo "setup: there is no tier '$1'" >&2; exit 2 ;;

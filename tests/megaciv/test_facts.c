@@ -187,7 +187,7 @@ static void after(void *with, const sim_state *s, const ecu_action *a)
 static void play(uint64_t seed, int seats, bool lively)
 {
 	static const ecu_sink sink = { hear, NULL };
-	static const struct sim_watcher watcher = { before, after, &sink, NULL };
+	static const struct sim_watcher watcher = { .before = before, .after = after, .sink = &sink };
 	struct sim_plan p = { .game = g, .seed = seed, .lively = lively, .no_table = true };
 	sim_state s;
 	int actions;

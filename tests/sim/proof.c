@@ -177,8 +177,10 @@ int main(int argc, char **argv)
 				       .secrets = &secrets,
 				       .lively = lively };
 		ecu_options_default(c.game, &c.options);
-		memset(c.mind, ECU_EAGER, sizeof c.mind);
+		c.bot[0].mind = BOT_EAGER;
+		c.bots_n = 1;
 		failed += !campaign_run(&c);
+		campaign_fini(&c);
 	}
 	printf("%d cases, %d failed; %s\n", count.passed + count.failed, count.failed,
 	       *c.broken ? c.broken : "properties hold");

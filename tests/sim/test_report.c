@@ -106,6 +106,7 @@ static struct table play(const char *game, int threads, enum rows_form form, boo
 	struct sim_plan first = campaign_plan(&c, 0);
 	assert_true(rows_begin(&rows, &first, campaign_seats(&c)));
 	assert_true(campaign_run(&c));
+	campaign_fini(&c);
 	assert_true(rows_end(&rows));
 	fclose(rows.to[form]);
 	return t;
