@@ -37,17 +37,35 @@ enum bot_mind bot_usual(const ecu_game *g) { return of(g) && of(g)->usual ? of(g
 
 int bot_company(const ecu_game *g) { return of(g) ? of(g)->company : 0; }
 
-const char *bot_temperament_key(const ecu_game *g, int temperament)
+static const struct core_word *temperament(const ecu_game *g, int i)
 {
 	const struct bot_game *b = of(g);
 
-	return b && temperament >= 0 && temperament < b->temperaments_n ? b->temperaments[temperament].key
-									: NULL;
+	return b && b->temperament ? b->temperament(i) : NULL;
 }
 
-const char *bot_temperament_name(const ecu_game *g, int temperament, int language)
+const char *bot_temperament_key(const ecu_game *g, int i)
 {
-	return bot_temperament_key(g, temperament) ? of(g)->temperaments[temperament].text[language] : NULL;
+	const struct core_word *t = temperament(g, i);
+
+	return t ? t->key : NULL;
+}
+
+const char *bot_temperament_name(const ecu_game *g, int i, int language)
+{
+	const struct core_word *t = temperament(g, i);
+
+	return t ? t->text[language] : NULL;
+}
+
+bool bot_weights_read(const ecu_game *g, const char *text, void *room, ecu_problem *p)
+{
+	const struct bot_game *b = of(g);
+
+	if (b && b->weights_read)
+		return b->weights_read(text, room, p);
+	*p = (ecu_problem){ 0, 0, "the bots of this game do not play by a table of weights" };
+	return false;
 }
 
 /* splitmix64: near numbers give far ones */

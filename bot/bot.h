@@ -42,7 +42,8 @@ int bot_company(const ecu_game *);
 struct bot_who {
 	uint8_t mind, temperament; /* enum bot_mind; one of the game's temperaments, 0 the plain one */
 	uint8_t pad[6];
-	uint64_t seed; /* of its moods: equal seeds, equal decisions */
+	uint64_t seed;       /* of its moods: equal seeds, equal decisions */
+	const void *weights; /* made by bot_weights_read(); NULL: its own */
 };
 
 enum { BOT_ROOM = 3072 };
@@ -67,6 +68,10 @@ struct bot_act {
 /* What it does now; false: it waits for the others. `press`: nobody else moves, so it must not wait.
  * BOT_RANDOM and BOT_EAGER never wait. */
 bool bot_pick(const struct bot *, const ecu_view *, bool press, struct bot_act *);
+
+/* A table of weights, as data/bots has them, for who tunes or studies bots; `room` has BOT_WEIGHTS bytes. */
+enum { BOT_WEIGHTS = 1024 };
+bool bot_weights_read(const ecu_game *, const char *text, void *room, ecu_problem *);
 
 /* Temperaments of a game's bots, for people; NULL behind the last. */
 const char *bot_temperament_key(const ecu_game *, int temperament);

@@ -7,11 +7,12 @@
 
 struct bot_game {
 	const ecu_game *game;
-	uint32_t minds;  /* a bit for each enum bot_mind that it plays */
-	uint8_t usual;   /* enum bot_mind; 0: eager */
-	uint8_t company; /* bots beside one person; 0: as the game proposes */
-	const struct core_word *temperaments;
-	int temperaments_n;
+	uint32_t minds;                              /* a bit for each enum bot_mind that it plays */
+	uint8_t usual;                               /* enum bot_mind; 0: eager */
+	uint8_t company;                             /* bots beside one person; 0: as the game proposes */
+	const struct core_word *(*temperament)(int); /* NULL behind the last; no function: there are none */
+	/* NULL: its weights are no table */
+	bool (*weights_read)(const char *text, void *room, ecu_problem *);
 	void (*start)(struct bot *);
 	void (*see)(struct bot *, const ecu_event *);
 	/* false: no idea; an act of kind BOT_WAITS: it waits */

@@ -259,25 +259,20 @@ static bool load_secrets(struct campaign *c, struct secrets *table)
 	return true;
 }
 
-/* Bots with weights that can be read at run time bring this along; a program without such bots has none. */
-extern bool bot_weights_read(const char *text, ecu_problem *) __attribute__((weak));
-
-static bool load_weights(const char *path)
+static bool load_weights(struct campaign *c, const char *path)
 {
+	static _Alignas(8) unsigned char room[BOT_WEIGHTS];
 	ecu_problem p;
 	size_t n;
 
 	if (!path)
 		return true;
-	if (!bot_weights_read) {
-		fprintf(stderr, "ecumene sim: no bot of this program plays by a table of weights\n");
-		return false;
-	}
 	char *text = cli_read_file(path, &n);
-	bool ok = text && bot_weights_read(text, &p);
+	bool ok = text && bot_weights_read(c->game, text, room, &p);
 	if (text && !ok)
 		fprintf(stderr, "ecumene sim: %s: line %d: %s\n", path, p.line, p.reason);
 	free(text);
+	c->weights = room;
 	return ok;
 }
 
@@ -341,7 +336,7 @@ int cmd_sim(int argc, char **argv)
 	c.game = cli_game("sim", argv[optind]);
 	if (!c.game || !places_fit(&w))
 		return cli_try(&command, NULL);
-	if (!understand(&c, &w) || !load_weights(w.weights))
+	if (!understand(&c, &w) || !load_weights(&c, w.weights))
 		return cli_try(&command, c.game);
 	if (!load_secrets(&c, &secrets))
 		return 1;

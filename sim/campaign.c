@@ -203,7 +203,8 @@ struct sim_plan campaign_plan(const struct campaign *c, int i)
 			      .seed = c->seed + (uint64_t)i,
 			      .lively = c->lively,
 			      .turns_max = c->turns_max,
-			      .no_table = c->no_table };
+			      .no_table = c->no_table,
+			      .weights = c->weights };
 
 	int from = c->all_setups && !c->seats_to ? c->game->seats_least : c->options.seats,
 	    to = campaign_seats(c);

@@ -46,6 +46,7 @@ struct campaign {
 	/* as listed; moved on by one seat from game to game; mixed: every table another mixture, moved on
 	 * over all its seats */
 	enum campaign_seating { CAMPAIGN_LISTED, CAMPAIGN_ROTATE, CAMPAIGN_MIXED } seating;
+	const void *weights; /* of the bots; NULL: their own */
 	bool lively, check, progress;
 	int games, threads, turns_max;
 	/* properties are tested before every so-many-th action; 0 is 1 */

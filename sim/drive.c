@@ -106,10 +106,7 @@ static ecu_seats some(const sim_state *s, ecu_rng *rng)
 /* ---- Those who play -------------------------------------------------------------------------- */
 
 /* Drivers pick by the stream of the simulation; bots have a mind of their own, where the game knows it. */
-static bool is_bot(const struct sim_plan *p, int seat)
-{
-	return p->mind[seat] >= BOT_COOPERATIVE;
-}
+static bool is_bot(const struct sim_plan *p, int seat) { return p->mind[seat] >= BOT_COOPERATIVE; }
 
 static void hear(void *to, const ecu_event *e)
 {
@@ -133,7 +130,8 @@ void sim_company_init(struct sim_company *c, const struct sim_plan *p, ecu_rng *
 			abort(); /* a simulation without memory has nothing to tell */
 		struct bot_who who = { .mind = p->mind[seat],
 				       .temperament = p->temperament[seat],
-				       .seed = p->seed + (uint64_t)seat };
+				       .seed = p->seed + (uint64_t)seat,
+				       .weights = p->weights };
 		bot_start(&c->bots[seat], p->game, seat, &who);
 	}
 }

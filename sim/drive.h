@@ -52,6 +52,7 @@ struct sim_plan {
 	ecu_options options;
 	uint64_t seed;
 	uint8_t mind[ECU_SEATS];        /* enum bot_mind of each seat */
+	const void *weights;            /* of the bots (bot_weights_read); NULL: their own */
 	uint8_t temperament[ECU_SEATS]; /* of a bot: one of the game's, 0 the plain one */
 	bool lively;                    /* begin in the middle */
 	int turns_max;                  /* actions after which to stop; 0: the end of the game */

@@ -41,9 +41,10 @@ int mind_mood(const struct mind *m, int purpose, int n)
 
 static enum bot_idea pick(const struct bot *b, const struct core_head *view, bool press, struct bot_act *act)
 {
+	struct mc_weights w = mind_weights(&b->who);
 	struct mind m = { .bot = b,
 			  .memory = (const struct mc_memory *)(const void *)b->room,
-			  .w = &mc_weights[b->who.mind - BOT_NOVICE],
+			  .w = &w,
 			  .s = mcc(view),
 			  .seat = b->seat,
 			  .press = press };
@@ -53,9 +54,17 @@ static enum bot_idea pick(const struct bot *b, const struct core_head *view, boo
 									     : BOT_NO_IDEA;
 }
 
+static const struct core_word *temperament(int i)
+{
+	return i >= 0 && i < MC_TEMPERAMENTS ? &mc_temperaments[i].name : NULL;
+}
+
 const struct bot_game bot_of_megaciv = {
 	.game = &mc_game,
 	.minds = 1u << BOT_NOVICE | 1u << BOT_NORMAL | 1u << BOT_STRONG | 1u << BOT_EXPERT,
+	.temperament = temperament,
+	.weights_read = mind_weights_read,
+	.usual = BOT_NORMAL,
 	.see = mind_remember,
 	.pick = pick,
 };

@@ -39,6 +39,8 @@ struct mind {
 typedef enum bot_idea mind_fn(const struct mind *, struct bot_act *);
 
 void mind_remember(struct bot *, const ecu_event *);
+bool mind_weights_read(const char *text, void *room, ecu_problem *);
+struct mc_weights mind_weights(const struct bot_who *);
 
 /* The act, and why. */
 enum bot_idea mind_does(struct bot_act *, struct mc_action, ecu_message why);

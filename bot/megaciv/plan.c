@@ -222,7 +222,8 @@ static int attack_needs(const struct plan *p, int area)
 	if (owner < MC_SEATS && mc_holds(s, owner, MC_ADV_ENGINEERING) &&
 	    !mc_holds(s, p->m->seat, MC_ADV_ENGINEERING))
 		return MC_DOES_ENGINEERING_DEFENCE_NEEDS;
-	return mc_holds(s, p->m->seat, MC_ADV_ENGINEERING) ? MC_DOES_ENGINEERING_ATTACK_NEEDS : MC_LIM_ATTACK_NEEDS;
+	return mc_holds(s, p->m->seat, MC_ADV_ENGINEERING) ? MC_DOES_ENGINEERING_ATTACK_NEEDS
+							   : MC_LIM_ATTACK_NEEDS;
 }
 
 /* What it is worth beyond the tokens it takes; the leader's cities are worth more. */
@@ -261,7 +262,8 @@ static bool is_target(const struct plan *p, int area)
 static void plan_attacks(struct plan *p)
 {
 	uint16_t ground[MC_LAND];
-	int n = own_ground(p, ground), leader = mind_leader(p->m, mc_everybody(p->m->s) & ~mc_bit(p->m->seat));
+	int n = own_ground(p, ground),
+	    leader = mind_leader(p->m, mc_everybody(p->m->s) & ~mc_bit(p->m->seat));
 
 	for (int i = 0; i < n && p->m->w->attack; i++) {
 		if (!is_target(p, ground[i]))

@@ -99,7 +99,9 @@ static int step_worth(const struct mind *m, struct mc_state *s, uint64_t advance
 static int asked_price(const struct mind *m, const struct mc_state *s, int step)
 {
 	struct mc_step_needs n = mc_step_needs(s, m->seat, step);
-	int least = n.missing.advances_200 ? MC_LIM_COST_HIGH : n.missing.advances_100 ? MC_LIM_COST_MIDDLE : 0,
+	int least = n.missing.advances_200   ? MC_LIM_COST_HIGH
+		    : n.missing.advances_100 ? MC_LIM_COST_MIDDLE
+					     : 0,
 	    best = 0;
 
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
@@ -177,7 +179,8 @@ struct offer {
 static int brings(const struct mind *m, struct mc_state *s, uint64_t advances, int left)
 {
 	return m->w->points * held_points(advances) + m->w->credits * new_credits(advances) * left / 100 +
-	       step_worth(m, s, advances) + m->w->protection * protection(advances) * (left > 4 ? 4 : left) / 4;
+	       step_worth(m, s, advances) +
+	       m->w->protection * protection(advances) * (left > 4 ? 4 : left) / 4;
 }
 
 /* The hand behind the purchase. */
@@ -188,7 +191,8 @@ static int left_over(const struct mind *m, struct mc_state *s, const struct mc_a
 	memcpy(hand, s->hand[m->seat], sizeof hand);
 	for (int i = 0; i < a->purchase.cards.n; i++)
 		s->hand[m->seat][a->purchase.cards.pair[i][0]] =
-			(uint8_t)(s->hand[m->seat][a->purchase.cards.pair[i][0]] - a->purchase.cards.pair[i][1]);
+			(uint8_t)(s->hand[m->seat][a->purchase.cards.pair[i][0]] -
+				  a->purchase.cards.pair[i][1]);
 	int money, worth = kept_worth(m, s, left, &money), coins = treasury - a->purchase.treasury;
 	worth += coins * m->w->treasury * (left > 0) / 2;
 	if (left > 0)
@@ -197,8 +201,8 @@ static int left_over(const struct mind *m, struct mc_state *s, const struct mc_a
 	return worth;
 }
 
-static void consider(const struct mind *m, struct mc_state *s, const struct mc_state *purse, enum mc_aim aim, int left,
-		     struct offer *best)
+static void consider(const struct mind *m, struct mc_state *s, const struct mc_state *purse, enum mc_aim aim,
+		     int left, struct offer *best)
 {
 	struct offer now;
 

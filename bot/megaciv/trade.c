@@ -187,13 +187,15 @@ static int items(const struct mind *m, const uint8_t *from, const uint8_t *to, s
 					   from[good],
 					   { set_of(m, good, from[good] - 1) - have,
 					     from[good] > 1 ? set_of(m, good, from[good] - 2) - have : 0 },
-					   { set_of(m, good, to[good] + 1) - his, set_of(m, good, to[good] + 2) - his } };
+					   { set_of(m, good, to[good] + 1) - his,
+					     set_of(m, good, to[good] + 2) - his } };
 	}
 	return n;
 }
 
 /* Pairs of goods out of one hand that are worth more in the other. */
-static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS], bool i_give)
+static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS],
+		 bool i_give)
 {
 	struct item at[MC_GOODS];
 	int n = 0, k = items(m, from, to, at);

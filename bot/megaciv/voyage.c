@@ -211,8 +211,9 @@ static bool build(const struct mind *m, struct bot_act *act)
 	struct voyage v = best_anywhere(m);
 	int tokens = m->s->treasury[m->seat] >= MC_LIM_SHIP_COST ? 0 : MC_LIM_SHIP_COST;
 
-	if (v.to < 0 || v.gain < m->w->voyage + (tokens ? leaving(m, v.from, tokens) : 0) || m->s->builds > 1 ||
-	    m->s->ships[m->seat].n == MC_LIM_SHIPS || tokens_in(m, v.from) < tokens + v.tokens)
+	if (v.to < 0 || v.gain < m->w->voyage + (tokens ? leaving(m, v.from, tokens) : 0) ||
+	    m->s->builds > 1 || m->s->ships[m->seat].n == MC_LIM_SHIPS ||
+	    tokens_in(m, v.from) < tokens + v.tokens)
 		return false;
 	return does(m, act,
 		    (struct mc_action){ .kind = MC_DO_BUILD_SHIP,

@@ -1,15 +1,110 @@
-#include "bot/megaciv/weights.h"
-#define NORMAL \
-	.token = 10, .growth = 8, .area = 12, .site = 4, .city = 120, .next_city = 10, .reserve = 4, \
-	.reserve_each = 10, .flood = 4, .company = 4, .voyage = 25, .attack = 0, .treasury = 3, .hand = 10, \
-	.potential = 5, .step = 200, .points = 40, .credits = 25, .protection = 4, .money = 120, .saving = 120, .purses = 4, .thrift = 80, .worlds = 4, \
-	.proposals = 12, .gain_least = 2, .unknown = -2, .calamity = 60, .bluff = 30, .leader = 10, \
-	.noise = 0, .depth = 6
-#pragma GCC diagnostic ignored "-Woverride-init"
-const struct mc_weights mc_weights[MC_WEIGHTS_LEVELS] = {
-	{ NORMAL, .area = 4, .reserve = 0, .reserve_each = 5, .gain_least = 0, .unknown = 2, .worlds = 1, .proposals = 4, .noise = 40, .leader = 0, .depth = 2, .purses = 1,
-	  .bluff = 0, .calamity = 30 },
-	{ NORMAL },
-	{ NORMAL, .gain_least = 8, .attack = 40, .worlds = 6, .leader = 25, .depth = 7 },
-	{ NORMAL, .gain_least = 8, .attack = 40, .worlds = 6, .leader = 25, .depth = 7 },
+/* weights.c — weights read from a text at run time, for tools/tune.py: the rows of data/bots/megaciv.tsv. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/megaciv/mind.h"
+
+static const char *const levels[MC_WEIGHTS_LEVELS] = { "novice", "normal", "strong", "expert" };
+static const char *const columns[] = {
+#define WEIGHT(name) #name,
+#include "bot/megaciv/weights.def"
+#undef WEIGHT
 };
+enum { COLUMNS = sizeof columns / sizeof *columns, CELL = 40 };
+_Static_assert(sizeof(struct mc_weights) == COLUMNS * sizeof(int16_t), "weights are numbers side by side");
+_Static_assert(sizeof mc_weights <= BOT_WEIGHTS, "the weights fit");
+
+static int find(const char *const *list, int n, const char *key)
+{
+	for (int i = 0; i < n; i++)
+		if (strcmp(list[i], key) == 0)
+			return i;
+	return -1;
+}
+
+/* The next cell of a line; false: the line is over. */
+static bool cell(const char **at, char out[CELL])
+{
+	size_t n = strcspn(*at, "\t\n");
+
+	if (!n)
+		return false;
+	snprintf(out, CELL, "%.*s", (int)(n < CELL ? n : CELL - 1), *at);
+	*at += n + ((*at)[n] == '\t');
+	return true;
+}
+
+static bool problem(ecu_problem *p, int line, const char *what, const char *key)
+{
+	p->line = line;
+	p->column = 1;
+	snprintf(p->reason, sizeof p->reason, "%s: %s", key, what);
+	return false;
+}
+
+static bool read_head(const char *at, int line, int order[COLUMNS], int *n, ecu_problem *p)
+{
+	char key[CELL];
+
+	*n = 0;
+	for (cell(&at, key); cell(&at, key);) {
+		int column = find(columns, COLUMNS, key);
+		if (column < 0 || *n == COLUMNS)
+			return problem(p, line, "there is no such weight", key);
+		order[(*n)++] = column;
+	}
+	return *n > 0 || problem(p, line, "there are no columns", "head");
+}
+
+static bool read_row(const char *at, int line, const int *order, int n, struct mc_weights *w, ecu_problem *p)
+{
+	char key[CELL];
+
+	if (!cell(&at, key))
+		return problem(p, line, "the line is empty", "row");
+	int level = find(levels, MC_WEIGHTS_LEVELS, key);
+	if (level < 0)
+		return problem(p, line, "there is no such level", key);
+	for (int i = 0; i < n; i++) {
+		char *end;
+		if (!cell(&at, key))
+			return problem(p, line, "a cell is missing", columns[order[i]]);
+		long value = strtol(key, &end, 10);
+		if (*end || value < INT16_MIN || value > INT16_MAX)
+			return problem(p, line, "is no whole number that fits", columns[order[i]]);
+		memcpy((int16_t *)(void *)&w[level] + order[i], &(int16_t){ (int16_t)value },
+		       sizeof(int16_t));
+	}
+	return true;
+}
+
+bool mind_weights_read(const char *text, void *room, ecu_problem *p)
+{
+	int order[COLUMNS], n = 0, line = 0;
+	struct mc_weights *w = room;
+
+	memcpy(w, mc_weights, sizeof mc_weights);
+	for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
+		line++;
+		if (*text == '#' || *text == '\n')
+			continue;
+		if (!(n ? read_row(text, line, order, n, w, p) : read_head(text, line, order, &n, p)))
+			return false;
+	}
+	return n > 0 || problem(p, line, "there are no rows", "table");
+}
+
+/* A level's row as the temperament changes it. */
+struct mc_weights mind_weights(const struct bot_who *who)
+{
+	const struct mc_weights *rows = who->weights ? who->weights : mc_weights;
+	struct mc_weights w = rows[who->mind - BOT_NOVICE];
+	const struct mc_temperament *t =
+		&mc_temperaments[who->temperament < MC_TEMPERAMENTS ? who->temperament : 0];
+
+#define WEIGHT(name) w.name = (int16_t)(w.name * t->percent.name / 100);
+#include "bot/megaciv/weights.def"
+#undef WEIGHT
+	return w;
+}
