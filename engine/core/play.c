@@ -261,17 +261,11 @@ ecu_kinds ecu_table_kinds(const ecu_view *view)
 	return kinds;
 }
 
-static const char *const style_keys[ECU_STYLES] = { "random", "eager", "cooperative", "selfish" };
+static const char *const style_keys[ECU_STYLES + 1] = { "random", "eager", "cooperative", "selfish", NULL };
 
-const char *ecu_style_key(int style) { return style >= 0 && style < ECU_STYLES ? style_keys[style] : NULL; }
+const char *ecu_style_key(int style) { return core_key(style_keys, style); }
 
-int ecu_style_find(const char *key)
-{
-	for (int style = 0; style < ECU_STYLES; style++)
-		if (strcmp(style_keys[style], key) == 0)
-			return style;
-	return -1;
-}
+int ecu_style_find(const char *key) { return core_key_find(style_keys, key); }
 
 /* Eager players go for much more often than for little; random ones take any number. */
 static int pick_quantity(const ecu_choice *c, ecu_rng *rng, enum ecu_style style)
