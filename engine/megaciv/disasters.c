@@ -44,27 +44,9 @@ static int best_of(int n, const int points[], int *equal)
 
 /* Volcanoes and flood plains: what the primary victim has there, and how he names one where several hold
  * equally much of his. */
-struct places {
-	int n, action, told, refused;
-	int (*points)(const struct mc_state *, int seat, int place);
-};
-
-static int plain_points(const struct mc_state *, int seat, int plain);
-
-static const struct places *places_of(int due)
-{
-	static const struct places volcanoes = { MC_VOLCANOES, MC_DO_VOLCANO, MC_SAY_ERUPTS,
-						 MC_SAY_OTHER_VOLCANO, volcano_points };
-	static const struct places plains = { MC_PLAINS, MC_DO_PLAIN, MC_SAY_FLOODS, MC_SAY_OTHER_PLAIN,
-					      plain_points };
-
-	assert(due == MC_DUE_VOLCANO || due == MC_DUE_PLAIN);
-	return due == MC_DUE_VOLCANO ? &volcanoes : &plains;
-}
-
 static void choose_best(struct mc_state *s, struct mc_copy *c, struct mc_due due, const ecu_sink *sink)
 {
-	const struct places *p = places_of(due.what);
+	const struct mc_places *p = mc_due_row(due.what)->places;
 	int points[MC_VOLCANOES + MC_PLAINS], equal, best;
 
 	for (int i = 0; i < p->n; i++)
@@ -84,7 +66,7 @@ static void choose_best(struct mc_state *s, struct mc_copy *c, struct mc_due due
 
 static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d)
 {
-	const struct places *p = places_of(d->what);
+	const struct mc_places *p = mc_due_row(d->what)->places;
 	int equal = 0;
 
 	for (int i = 0; i < p->n; i++)
@@ -94,7 +76,7 @@ static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d)
 
 static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
 {
-	const struct places *p = places_of(d->what);
+	const struct mc_places *p = mc_due_row(d->what)->places;
 
 	if (a->kind != p->action)
 		return core_refuse(MC_SAY_NOT_DUE);
@@ -104,7 +86,7 @@ static ecu_verdict place_check(const struct mc_state *s, const struct mc_action 
 
 static void choose_place(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	const struct places *p = places_of(s->due[a->seat].what);
+	const struct mc_places *p = mc_due_row(s->due[a->seat].what)->places;
 
 	assert(a->place.at < p->n);
 	s->copy[mc_copy_of(s)].place = (uint8_t)(a->place.at + 1);
@@ -115,7 +97,7 @@ static void choose_place(struct mc_state *s, const struct mc_action *a, const ec
 static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d,
 			  struct core_choices *list)
 {
-	const struct places *p = places_of(d->what);
+	const struct mc_places *p = mc_due_row(d->what)->places;
 
 	for (int at = 0; at < p->n; at++)
 		if (p->points(s, seat, at) == d->n)
@@ -127,10 +109,13 @@ void mc_choose_volcano(struct mc_state *s, struct mc_copy *c, const ecu_sink *si
 	choose_best(s, c, (struct mc_due){ .what = MC_DUE_VOLCANO }, sink);
 }
 
+static const struct mc_places volcanoes = { MC_VOLCANOES, MC_DO_VOLCANO, MC_SAY_ERUPTS, MC_SAY_OTHER_VOLCANO,
+					    volcano_points };
+
 /* clang-format off */
 const struct mc_due_row mc_due_volcano = {
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_CHOOSE, MC_PRIMARY } },
-	.is_whole = is_tied, .prompt = MC_SAY_DUE_VOLCANO, .speak = mc_speak_of_nothing,
+	.places = &volcanoes, .is_whole = is_tied, .prompt = MC_SAY_DUE_VOLCANO, .speak = mc_speak_of_nothing,
 	.forced = mc_none_left, .check = place_check, .apply = choose_place, .choices = place_choices,
 };
 /* clang-format on */
@@ -301,10 +286,13 @@ void mc_choose_plain(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink
 	choose_best(s, c, (struct mc_due){ .what = MC_DUE_PLAIN }, sink);
 }
 
+static const struct mc_places plains = { MC_PLAINS, MC_DO_PLAIN, MC_SAY_FLOODS, MC_SAY_OTHER_PLAIN,
+					 plain_points };
+
 /* clang-format off */
 const struct mc_due_row mc_due_plain = {
-	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } }, .is_whole = is_tied,
-	.prompt = MC_SAY_DUE_PLAIN, .speak = mc_speak_of_nothing, .forced = mc_none_left,
+	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } }, .places = &plains,
+	.is_whole = is_tied, .prompt = MC_SAY_DUE_PLAIN, .speak = mc_speak_of_nothing, .forced = mc_none_left,
 	.check = place_check, .apply = choose_place, .choices = place_choices,
 };
 /* clang-format on */
