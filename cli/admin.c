@@ -33,8 +33,7 @@ static const struct cli_command command = {
 		 "must not be running on that file; a finished game's log can be had from the running "
 		 "server:\n"
 		 "/api/tables/TABLE/log.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
+	CLI_OPTIONS(options),
 };
 
 static void show_table(void *to, const struct store_table *t)

@@ -20,8 +20,7 @@ static const struct cli_command command = {
 		 "Measures copy, observe, draw, decision, fold and games for every game, with the most "
 		 "players it "
 		 "allows.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
+	CLI_OPTIONS(options),
 };
 
 int cmd_bench(int argc, char **argv)

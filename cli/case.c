@@ -26,10 +26,8 @@ static const struct cli_command command = {
 	.name = "case",
 	.usage = "ecumene case [--list | --vacuous] FILE...\n\n"
 		 "Runs the rule cases of the files (docs/CASES.md) and ends with 'N passed, N failed'.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
-	.pairs = pairs,
-	.pairs_n = sizeof pairs / sizeof *pairs,
+	CLI_OPTIONS(options),
+	CLI_PAIRS(pairs),
 };
 
 /* What a file has to say comes at once, not into the line of the progress. False: it cannot be read. */

@@ -212,10 +212,8 @@ static const struct cli_command replay_command = {
 	.name = "replay",
 	.usage = "ecumene replay FILE [--at N] [--seat S] [--text | --json] [--lang en|de|pl]\n\n"
 		 "Tells a game again from its log, and the position it leads to. - is standard input.\n",
-	.options = replay_options,
-	.options_n = sizeof replay_options / sizeof *replay_options,
-	.pairs = replay_pairs,
-	.pairs_n = sizeof replay_pairs / sizeof *replay_pairs,
+	CLI_OPTIONS(replay_options),
+	CLI_PAIRS(replay_pairs),
 };
 
 static bool set_language(struct teller *t, const char *language)

@@ -45,6 +45,9 @@ struct cli_command {
 	int pairs_n;
 	bool games; /* its help tells the options of a game that is named */
 };
+/* Its tables, with how long they are. */
+#define CLI_OPTIONS(rows) .options = rows, .options_n = sizeof rows / sizeof *rows
+#define CLI_PAIRS(rows)   .pairs = rows, .pairs_n = sizeof rows / sizeof *rows
 
 /* Reads all options into the struct they point into, and leaves the other words behind argv[optind]. False:
  * the program ends with *status; help was asked for, or what was wrong was told. */

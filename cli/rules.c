@@ -26,8 +26,7 @@ static const struct cli_command command = {
 		 "what the thing of that name does and the sections with that word; a name is found in every "
 		 "language.\n"
 		 "Without a game it names the games. Ends with 1 if nothing is said.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
+	CLI_OPTIONS(options),
 };
 
 /* What stands behind the marks of a heading; NULL: this line is none. */

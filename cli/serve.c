@@ -215,8 +215,7 @@ static const struct cli_command serve_command = {
 	.name = "serve",
 	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n\n"
 		 "Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n",
-	.options = serve_options,
-	.options_n = sizeof serve_options / sizeof *serve_options,
+	CLI_OPTIONS(serve_options),
 };
 
 int cmd_serve(int argc, char **argv)
@@ -297,8 +296,7 @@ static const struct cli_command play_command = {
 		"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
 		"[--bot-delay MS]\n\n"
 		"Lays out a table for you and bots, and prints the address to open in a browser.\n",
-	.options = play_options,
-	.options_n = sizeof play_options / sizeof *play_options,
+	CLI_OPTIONS(play_options),
 	.games = true,
 };
 

@@ -280,6 +280,13 @@ static void reply_file(struct srv_request *r, const struct srv_file *f)
 
 /* ---- What can be asked for ----------------------------------------------------------------- */
 
+/* What is said of a game or a language may be another with the next version of the program. */
+static void reply_json(struct srv_request *r, struct srv_out *o)
+{
+	r->cache = "no-cache";
+	srv_http_reply(r, 200, "application/json", o);
+}
+
 static void reply_words(struct srv_request *r, const char *language)
 {
 	struct srv_out o = { 0 };
@@ -290,8 +297,7 @@ static void reply_words(struct srv_request *r, const char *language)
 		return;
 	}
 	SRV_PRINT(&o, words_json(language, AT, CAP));
-	r->cache = "no-cache";
-	srv_http_reply(r, 200, "application/json", &o);
+	reply_json(r, &o);
 }
 
 static void reply_text(struct srv_request *r, const char *type, const char *text)
@@ -367,8 +373,7 @@ static void reply_about(struct srv_request *r, const char *which)
 		return;
 	}
 	put_about(&o, g, speech.language);
-	r->cache = "no-cache";
-	srv_http_reply(r, 200, "application/json", &o);
+	reply_json(r, &o);
 }
 
 /* What is printed on its components. */
@@ -382,8 +387,7 @@ static void reply_printed(struct srv_request *r, const char *game)
 		return;
 	}
 	SRV_PRINT(&o, ecu_printed_json(g, AT, CAP));
-	r->cache = "no-cache";
-	srv_http_reply(r, 200, "application/json", &o);
+	reply_json(r, &o);
 }
 
 /* Programs are told in JSON, who sits before a browser is shown a page. */

@@ -294,24 +294,29 @@ static const char *do_undo(struct srv_socket *s, json_t *m)
 	return NULL;
 }
 
-static const char *do_table(struct srv_socket *s, json_t *m)
+/* What has an action and nothing else beside its id. */
+static const char *do_with_action(struct srv_socket *s, json_t *m,
+				  void (*take)(struct srv_table *, struct srv_socket *, const char *id,
+					       const char *act),
+				  const char *otherwise)
 {
 	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
 
 	if (!id || !act)
-		return "table needs an id of 1 to 40 bytes and an action of the table as text";
-	srv_table_wish(s->table, s, id, act);
+		return otherwise;
+	take(s->table, s, id, act);
 	return NULL;
+}
+
+static const char *do_table(struct srv_socket *s, json_t *m)
+{
+	return do_with_action(s, m, srv_table_wish,
+			      "table needs an id of 1 to 40 bytes and an action of the table as text");
 }
 
 static const char *do_try(struct srv_socket *s, json_t *m)
 {
-	const char *id = id_of(m), *act = json_string_value(json_object_get(m, "act"));
-
-	if (!id || !act)
-		return "try needs an id of 1 to 40 bytes and an action as text";
-	srv_table_try(s->table, s, id, act);
-	return NULL;
+	return do_with_action(s, m, srv_table_try, "try needs an id of 1 to 40 bytes and an action as text");
 }
 
 static const char *do_facts(struct srv_socket *s, json_t *m)

@@ -4,13 +4,12 @@
 #ifndef ASSERTS_H
 #define ASSERTS_H
 
-#include "planted.h"
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "sim/drive.h"
-#include "test.h"
+#include "games.h"
+#include "planted.h"
 
 /* Before this action: spoils the state; false: there is nothing to spoil here. */
 typedef bool spoil_fn(void *state, const ecu_action *);
@@ -78,15 +77,31 @@ static bool assert_look(void *with, const sim_state *s, const ecu_action *a)
 }
 
 /* All rows have been planted: the game need not go on. */
-static bool assert_done(const struct assert_rows *rows)
+static bool assert_done(const void *with)
 {
+	const struct assert_rows *rows = with;
+
 	for (size_t i = 0; i < rows->n; i++)
 		if (rows->at[i].seen < 2)
 			return false;
 	return true;
 }
 
-#define assert_never(rows) PLANTED_NEVER(rows)
+/* In at most so many games each row is planted, and stopped. */
+static void assert_play(const char *game, int games, void (*agree)(struct sim_plan *), struct assert_row *at,
+			size_t n)
+{
+	struct assert_rows rows = { at, n, 0 };
+	struct sim_watcher w = { .before = assert_look, .with = &rows };
+
+#ifdef NDEBUG
+	skip(); /* built without asserts */
+#endif
+	games_play(game, games, agree, &w, assert_done);
+	int never = PLANTED_NEVER(&rows);
+	assert_int_equal(rows.missed, 0);
+	assert_int_equal(never, 0);
+}
 
 /* A fault: planted before an action of that kind where `can` is true. In what is changed s is the state,
  * a the action, seat who does it. */

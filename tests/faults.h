@@ -3,9 +3,8 @@
 #ifndef FAULTS_H
 #define FAULTS_H
 
+#include "games.h"
 #include "planted.h"
-#include "sim/drive.h"
-#include "test.h"
 
 typedef bool plant_fn(void *state); /* false: there is nothing to plant here */
 struct fault_row {
@@ -51,15 +50,13 @@ static bool fault_look(void *with, const sim_state *s, const ecu_action *a)
 	return true;
 }
 
-static void fault_play(struct fault_rows *rows, const struct sim_plan *p)
+/* How many rows were never planted in so many games. */
+static int fault_play(const char *game, int games, void (*agree)(struct sim_plan *), struct fault_rows *rows)
 {
 	struct sim_watcher w = { .before = fault_look, .with = rows };
-	sim_state s;
-	int actions;
 
-	sim_play(p, &s, &w, &actions);
+	games_play(game, games, agree, &w, NULL);
+	return PLANTED_NEVER(rows);
 }
-
-#define fault_never(rows) PLANTED_NEVER(rows)
 
 #endif

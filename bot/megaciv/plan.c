@@ -63,15 +63,37 @@ static bool may_enter(const struct plan *p, int area, int tokens)
 	       !ecu_refused(mc_may_enter(p->m->s, p->m->seat, area, tokens));
 }
 
-/* Areas from which tokens come to an area in one movement. */
+static bool may_pass(const struct plan *p, int area)
+{
+	return may_enter(p, area, 1) && !mc_conflict_if(p->m->s, area, p->m->seat, 1);
+}
+
+static int add(uint16_t found[REACH], int n, int area)
+{
+	for (int i = 0; i < n; i++)
+		if (found[i] == area)
+			return n;
+	if (n < REACH)
+		found[n++] = (uint16_t)area;
+	return n;
+}
+
+/* Areas from which tokens come to an area in one movement, and to which they go; two steps by road (5.1). */
 static int reach(const struct plan *p, int area, uint16_t found[REACH])
 {
-	const uint16_t *near;
+	const uint16_t *near, *far;
 	int n = 0, all = mc_land_neighbours(area, &near);
 
 	for (int i = 0; i < all && n < REACH; i++)
 		if (near[i] < MC_LAND)
 			found[n++] = near[i];
+	for (int i = 0; mc_holds(p->m->s, p->m->seat, MC_ADV_ROADBUILDING) && i < all; i++) {
+		if (near[i] >= MC_LAND || !may_pass(p, near[i]))
+			continue;
+		for (int k = mc_land_neighbours(near[i], &far) - 1; k >= 0; k--)
+			if (far[k] < MC_LAND && far[k] != area)
+				n = add(found, n, far[k]);
+	}
 	return n;
 }
 

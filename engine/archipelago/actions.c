@@ -1,44 +1,26 @@
 /* actions.c — the kinds of action of Archipelago, which questions they answer, and their fields. */
 #include <string.h>
 
+#include "core/describe.h"
 #include "archipelago/archipelago.h"
 
 #define COUNT(table) (sizeof table / sizeof *table)
 
-#define AT(member) offsetof(struct arc_action_data, member)
-#define NUMBER(NAME, LABEL, MEMBER, MOST) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .offset = AT(MEMBER), .cap = MOST \
-	}
+#define AT(member)  offsetof(struct arc_action_data, member)
+#define NUMBER(...) CORE_ONE_NUMBER(arc_action_data, __VA_ARGS__)
 #define SIGNED(NAME, LABEL, MEMBER) \
 	{ \
 		.name = NAME, .label = LABEL, .width = 1, .flags = CORE_SIGNED, .offset = AT(MEMBER), \
 		.cap = ARC_TILES \
 	}
-#define WORD(NAME, LABEL, MEMBER, VOCABULARY) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .vocabulary = ARC_##VOCABULARY##_VOCABULARY, \
-		.offset = AT(MEMBER) \
-	}
-#define MAYBE(NAME, LABEL, MEMBER, VOCABULARY) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .vocabulary = ARC_##VOCABULARY##_VOCABULARY, \
-		.flags = CORE_FROM_1, .offset = AT(MEMBER) \
-	}
-#define SEAT(NAME, LABEL, MEMBER) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .vocabulary = CORE_SEAT, .offset = AT(MEMBER) \
-	}
-#define LIST(NAME, LABEL, MEMBER, VOCABULARY, ROOM) \
-	{ \
-		.name = NAME, .label = LABEL, .shape = CORE_LIST, .width = 1, .vocabulary = VOCABULARY, \
-		.offset = AT(MEMBER), .cap = ROOM \
-	}
-#define COUNTED(NAME, LABEL, MEMBER) \
-	{ \
-		.name = NAME, .label = LABEL, .shape = CORE_COUNTS, .width = 1, \
-		.vocabulary = ARC_RESOURCE_VOCABULARY, .offset = AT(MEMBER), .cap = ARC_RESOURCES \
-	}
+#define OF(NAME, LABEL, MEMBER, VOCABULARY, FLAGS) \
+	CORE_ONE_WORD(arc_action_data, NAME, LABEL, MEMBER, ARC_##VOCABULARY##_VOCABULARY, FLAGS)
+#define WORD(...)  OF(__VA_ARGS__, 0)
+#define MAYBE(...) OF(__VA_ARGS__, CORE_FROM_1)
+#define SEAT(...)  CORE_ONE_WORD(arc_action_data, __VA_ARGS__, CORE_SEAT, 0)
+#define LIST(...)  CORE_WORDS(arc_action_data, CORE_LIST, __VA_ARGS__)
+#define COUNTED(...) \
+	CORE_WORDS(arc_action_data, CORE_COUNTS, __VA_ARGS__, ARC_RESOURCE_VOCABULARY, ARC_RESOURCES)
 #define GOODS(SIDE) \
 	NUMBER(#SIDE "_florins", N_("Florins"), propose.SIDE.florins, ARC_LIM_FLORINS), \
 		NUMBER(#SIDE "_tokens", N_("Explorer tokens"), propose.SIDE.tokens, \
@@ -122,17 +104,11 @@ static const struct core_field answer_fields[] = {
 	SEAT("from_seat", N_("From"), answer.seat), { .name = "mark", .width = 1, .offset = AT(answer.mark) }
 };
 
-#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
-	{ \
-		KEY, ARC_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, COUNT(FIELDS) \
-	}
-#define PLAIN(KEY, LABEL, FLAGS, ANSWERS) \
-	{ \
-		KEY, ARC_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 \
-	}
-#define ON(question) ((uint64_t)1 << ARC_ASK_##question)
-#define IN_DEALS     (ON(BID) | ON(ORDER) | ON(RELIEF) | ON(RAISE) | ON(TURN))
-#define IN_ROUNDS    ((((uint64_t)1 << ARC_QUESTIONS) - 1) & ~(ON(SETTLE) | ON(STOCK) | ON(TAKE)))
+#define KIND(KEY, LABEL, ...)  CORE_KIND(KEY, ARC_SAY_##LABEL, __VA_ARGS__)
+#define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, ARC_SAY_##LABEL, __VA_ARGS__)
+#define ON(question)           ((uint64_t)1 << ARC_ASK_##question)
+#define IN_DEALS               (ON(BID) | ON(ORDER) | ON(RELIEF) | ON(RAISE) | ON(TURN))
+#define IN_ROUNDS              ((((uint64_t)1 << ARC_QUESTIONS) - 1) & ~(ON(SETTLE) | ON(STOCK) | ON(TAKE)))
 #define FINISHES \
 	(ON(STOCK) | ON(TAKE) | ON(RELIEF) | ON(EXPEL) | ON(WORKER) | ON(MOVE) | ON(BIRTH) | ON(TRADE) | \
 	 ON(BUILD) | ON(REVEAL))
@@ -207,6 +183,5 @@ void arc_offer_choice(struct core_choices *list, struct arc_action_data a, int e
 
 void arc_offer_plain(struct core_choices *list, int kind, int seat, int eagerness)
 {
-	arc_offer_choice(list, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat },
-			 eagerness);
+	arc_offer_choice(list, ARC_ACT(kind, seat), eagerness);
 }

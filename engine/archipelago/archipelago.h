@@ -199,13 +199,9 @@ enum arc_kind {
 
 enum arc_sentence {
 	ARC_SENTENCE_0 = CORE_SENTENCES - 1,
-#define SAY(id, rule, text)                  ARC_SAY_##id,
-#define PLURAL(id, rule, one, many)          ARC_SAY_##id,
-#define EVENT(id, rule, flags, text, others) ARC_SAY_##id,
-#include "archipelago/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
+#define SAID(id)  ARC_SAY_##id
+#define SENTENCES "archipelago/sentences.def"
+#include "core/sentences.h"
 	ARC_SENTENCES_END
 };
 enum { ARC_SENTENCES = ARC_SENTENCES_END - CORE_SENTENCES };
@@ -343,6 +339,9 @@ _Static_assert(WHOLE(settle) && WHOLE(find) && WHOLE(exchange) && WHOLE(swap) &&
 		       WHOLE(answer),
 	       "a payload is as long as all others");
 #undef WHOLE
+/* An action of a kind and a seat; what follows are members of its payload. */
+#define ARC_ACT(KIND, SEAT, ...) \
+	((struct arc_action_data){ .kind = (uint8_t)(KIND), .seat = (int8_t)(SEAT), __VA_ARGS__ })
 
 /* ---- What the procedures remember (frames.c names it in texts) -------------------------------- */
 
@@ -641,6 +640,7 @@ int arc_free_tokens(const struct arc_state *, int seat);
 /* wherever they are; as many as there are, where nothing is hidden */
 int arc_all_florins(const struct arc_state *);
 int arc_all_cubes(const struct arc_state *, int resource);
+int arc_cubes_of(const struct arc_state *, int seat); /* of all resources */
 int arc_all_tokens(const struct arc_state *);
 int arc_empty_stacks(const struct arc_state *);        /* explorer stacks without a token */
 int arc_all_discs(const struct arc_state *, int seat); /* wherever they lie */

@@ -581,25 +581,14 @@ void arc_relief_choices(const struct arc_state *s, int seat, struct core_choices
 		for (int florin = 0; florin <= may_lay(s, source) && has_source(s, seat, source); florin++)
 			arc_offer_choice(
 				list,
-				(struct arc_action_data){ .kind = ARC_DO_HAND,
-							  .seat = (int8_t)seat,
-							  .hand = { (uint8_t)source, (uint8_t)florin } },
-				8);
+				ARC_ACT(ARC_DO_HAND, seat, .hand = { (uint8_t)source, (uint8_t)florin }), 8);
 	for (int tile = 0; domestic && tile < ARC_TILES; tile++)
 		if (s->hex[tile].site[ARC_BUILD_TEMPLE] && arc_temple_helps(s, seat, tile))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_TEMPLE,
-								   .seat = (int8_t)seat,
-								   .at = { (uint8_t)tile } },
-					 20);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_TEMPLE, seat, .at = { (uint8_t)tile }), 20);
 	bool exchanges = !arc_option(s, ARC_OPTION_TOKENS) && has_source(s, seat, ARC_FROM_TOKEN);
 	for (int r = 0; exchanges && r < ARC_RESOURCES; r++)
 		if (s->bank[r])
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_EXCHANGE,
-								   .seat = (int8_t)seat,
-								   .exchange = { (uint8_t)r } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_EXCHANGE, seat, .exchange = { (uint8_t)r }), 1);
 	arc_offer_plain(list, ARC_DO_DONE, seat, 2);
 }
 
@@ -608,11 +597,7 @@ static void unit_choices(const struct arc_state *s, int seat, int kind,
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (s->unit[i].at && may(s, seat, i) && !arc_twin(s, i))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = (uint8_t)kind,
-								   .seat = (int8_t)seat,
-								   .unit = { (uint8_t)i } },
-					 4);
+			arc_offer_choice(list, ARC_ACT(kind, seat, .unit = { (uint8_t)i }), 4);
 }
 
 /* Anybody who lies, beginning somewhere; eager players begin with their own. */
@@ -635,10 +620,7 @@ void arc_raise_choices(const struct arc_state *s, int seat, struct core_choices 
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (is_lying(&s->unit[i]) && !arc_twin(s, i))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_RAISE,
-								   .seat = (int8_t)seat,
-								   .raise = { 1, { (uint8_t)i } } },
+			arc_offer_choice(list, ARC_ACT(ARC_DO_RAISE, seat, .raise = { 1, { (uint8_t)i } }),
 					 arc_owner_of(i) == seat ? 8 : 1);
 }
 

@@ -288,11 +288,7 @@ void arc_aside(const struct core_head *head, int seat, struct core_choices *list
 			arc_offer_choice(list, a, 1);
 		}
 		if (cslot(s, seat, other)->to)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_WITHDRAW,
-								   .seat = (int8_t)seat,
-								   .to = { (uint8_t)other } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_WITHDRAW, seat, .to = { (uint8_t)other }), 1);
 	}
 }
 
@@ -331,8 +327,7 @@ bool arc_deal_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_action
 	for (int to = 0; to < s->head.seats; to++)
 		/* thinks better of it */
 		if (cslot(s, seat, to)->to && may_negotiate(s, seat, to) && !ecu_rng_below(rng, 4)) {
-			*out = arc_write((struct arc_action_data){
-				.kind = ARC_DO_WITHDRAW, .seat = (int8_t)seat, .to = { (uint8_t)to } });
+			*out = arc_write(ARC_ACT(ARC_DO_WITHDRAW, seat, .to = { (uint8_t)to }));
 			return true;
 		}
 	a.propose.to = (uint8_t)ecu_rng_below(rng, s->head.seats);

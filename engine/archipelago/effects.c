@@ -271,11 +271,7 @@ static void sink_choices(const struct arc_state *s, int seat, struct core_choice
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if (may_sink(s, seat, i) && !arc_twin(s, i))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_SINK,
-								   .seat = (int8_t)seat,
-								   .unit = { (uint8_t)i } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_SINK, seat, .unit = { (uint8_t)i }), 1);
 }
 
 static ecu_verdict rob_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -294,11 +290,7 @@ static void rob_choices(const struct arc_state *s, int seat, struct core_choices
 {
 	for (int to = 0; to < s->head.seats; to++)
 		if (to != seat)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_ROB,
-								   .seat = (int8_t)seat,
-								   .to = { (uint8_t)to } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_ROB, seat, .to = { (uint8_t)to }), 1);
 }
 
 static ecu_verdict block_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -322,13 +314,11 @@ static void block_choices(const struct arc_state *s, int seat, struct core_choic
 {
 	for (int i = 0; i < ARC_TILES * ARC_FACE_SYMBOLS; i++)
 		if (may_block(s, i / ARC_FACE_SYMBOLS, i % ARC_FACE_SYMBOLS))
-			arc_offer_choice(
-				list,
-				(struct arc_action_data){ .kind = ARC_DO_BLOCK,
-							  .seat = (int8_t)seat,
-							  .block = { (uint8_t)(i / ARC_FACE_SYMBOLS),
-								     (uint8_t)(i % ARC_FACE_SYMBOLS) } },
-				1);
+			arc_offer_choice(list,
+					 ARC_ACT(ARC_DO_BLOCK, seat,
+						 .block = { (uint8_t)(i / ARC_FACE_SYMBOLS),
+							    (uint8_t)(i % ARC_FACE_SYMBOLS) }),
+					 1);
 }
 
 static ecu_verdict calm_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -349,11 +339,7 @@ static void calm_choices(const struct arc_state *s, int seat, struct core_choice
 {
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if (may_calm(s, tile))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_CALM,
-								   .seat = (int8_t)seat,
-								   .at = { (uint8_t)tile } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_CALM, seat, .at = { (uint8_t)tile }), 1);
 }
 
 static ecu_verdict shift_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -373,12 +359,11 @@ static void shift_choices(const struct arc_state *s, int seat, struct core_choic
 {
 	for (int i = 0; i < ARC_MARKETS * ARC_RESOURCES; i++)
 		if (may_shift(s, i / ARC_MARKETS, i % ARC_MARKETS))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_SHIFT,
-								   .seat = (int8_t)seat,
-								   .trade = { (uint8_t)(i % ARC_MARKETS),
-									      (uint8_t)(i / ARC_MARKETS) } },
-					 1);
+			arc_offer_choice(
+				list,
+				ARC_ACT(ARC_DO_SHIFT, seat,
+					.trade = { (uint8_t)(i % ARC_MARKETS), (uint8_t)(i / ARC_MARKETS) }),
+				1);
 }
 
 static ecu_verdict swap_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -398,11 +383,7 @@ static void swap_choices(const struct arc_state *s, int seat, struct core_choice
 {
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (s->bank[r] && r + 1 != arc_as_cardc(arc_topc(s))->paid)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_SWAP,
-								   .seat = (int8_t)seat,
-								   .swap = { (uint8_t)r } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_SWAP, seat, .swap = { (uint8_t)r }), 1);
 }
 
 static void explore(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -425,10 +406,7 @@ static void turn_choices(const struct arc_state *s, int seat, struct core_choice
 	for (int place = 0; place < ARC_LIM_TRACK_PLACES; place++)
 		if (s->track[place])
 			arc_offer_choice(
-				list,
-				(struct arc_action_data){ .kind = ARC_DO_TURN,
-							  .seat = (int8_t)seat,
-							  .card = { (uint8_t)(s->track[place] - 1) } },
+				list, ARC_ACT(ARC_DO_TURN, seat, .card = { (uint8_t)(s->track[place] - 1) }),
 				1);
 }
 
@@ -558,15 +536,6 @@ enum core_step arc_card_step(struct core_head *head, struct core_frame *f, const
 
 /* ---- Theft ---------------------------------------------------------------------------------- */
 
-static int cubes_of(const struct arc_state *s, int seat)
-{
-	int n = 0;
-
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		n += s->cubes[seat][r];
-	return n;
-}
-
 enum theft_step { THEFT_HIDE, THEFT_HAND, THEFT_OVER };
 
 enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
@@ -579,7 +548,7 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 	case THEFT_HIDE:
 		core_tell(s, sink, CORE_ALL, ARC_SAY_ROBS, thief, victim);
 		arc_drop_offers_of(s, victim);
-		if (!cubes_of(s, victim)) { /* he proves it */
+		if (!arc_cubes_of(s, victim)) { /* he proves it */
 			core_tell(s, sink, CORE_ALL, ARC_SAY_HAS_NOTHING, victim);
 			return CORE_POP;
 		}
@@ -594,7 +563,7 @@ enum core_step arc_theft_step(struct core_head *head, struct core_frame *f, cons
 /* With one cube one hand stays empty, otherwise both hold one. */
 static ecu_verdict hide_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	int left = a->hide.left, right = a->hide.right, want = cubes_of(s, a->seat) > 1 ? 2 : 1;
+	int left = a->hide.left, right = a->hide.right, want = arc_cubes_of(s, a->seat) > 1 ? 2 : 1;
 
 	if ((left != 0) + (right != 0) != want)
 		return core_refuse(ARC_SAY_HIDE_NUMBER, want);
@@ -806,11 +775,7 @@ void arc_hand_choices(const struct arc_state *s, int seat, struct core_choices *
 {
 	(void)s;
 	for (int hand = 0; hand < 2; hand++)
-		arc_offer_choice(list,
-				 (struct arc_action_data){ .kind = ARC_DO_PICK,
-							   .seat = (int8_t)seat,
-							   .pick = { (uint8_t)hand } },
-				 1);
+		arc_offer_choice(list, ARC_ACT(ARC_DO_PICK, seat, .pick = { (uint8_t)hand }), 1);
 }
 
 void arc_reveal_choices(const struct arc_state *s, int seat, struct core_choices *list)
@@ -829,9 +794,5 @@ void arc_launch_choices(const struct arc_state *s, int seat, struct core_choices
 {
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if (may_launch(s, seat, tile))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_LAUNCH,
-								   .seat = (int8_t)seat,
-								   .at = { (uint8_t)tile } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_LAUNCH, seat, .at = { (uint8_t)tile }), 1);
 }

@@ -147,15 +147,6 @@ static int symbols_under_towns(const struct arc_state *s, int seat, int resource
 	return n;
 }
 
-static int all_cubes(const struct arc_state *s, int seat)
-{
-	int n = 0;
-
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		n += s->cubes[seat][r];
-	return n;
-}
-
 static int units_on_map(const struct arc_state *s, int seat, bool ship)
 {
 	int n = 0;
@@ -181,7 +172,7 @@ int arc_score_of(const struct arc_state *s, int seat, int score)
 	case ARC_SCORE_EXPLORER_TOKENS: return s->tokens[seat];
 	case ARC_SCORE_FISH_CUBES: return s->cubes[seat][ARC_RES_FISH];
 	case ARC_SCORE_IRON_CUBES: return s->cubes[seat][ARC_RES_IRON];
-	case ARC_SCORE_RESOURCE_CUBES: return all_cubes(s, seat);
+	case ARC_SCORE_RESOURCE_CUBES: return arc_cubes_of(s, seat);
 	case ARC_SCORE_TOWN_SYMBOLS_IRON: return symbols_under_towns(s, seat, ARC_RES_IRON);
 	case ARC_SCORE_TOWN_SYMBOLS_WOOD: return symbols_under_towns(s, seat, ARC_RES_WOOD);
 	case ARC_SCORE_TOWN_SYMBOLS_STONE: return symbols_under_towns(s, seat, ARC_RES_STONE);

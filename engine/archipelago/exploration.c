@@ -314,11 +314,9 @@ void arc_lay_choices(const struct arc_state *s, int seat, struct core_choices *l
 					if (!arc_twin(s, in[k].unit))
 						arc_offer_choice(
 							list,
-							(struct arc_action_data){
-								.kind = ARC_DO_LAY,
-								.seat = (int8_t)seat,
+							ARC_ACT(ARC_DO_LAY, seat,
 								.lay = { (uint8_t)side, (uint8_t)turn,
-									 gap[i].q, gap[i].r, in[k].unit } },
+									 gap[i].q, gap[i].r, in[k].unit }),
 							4);
 			}
 	}
@@ -343,11 +341,9 @@ bool arc_lay_pick(const struct arc_state *s, int seat, uint64_t *mix, ecu_action
 				    &arc_faces[arc_face_number(arc_as_explorec(arc_topc(s))->tile, side + 1)],
 				    turn, g))
 				continue;
-			*out = arc_write(
-				(struct arc_action_data){ .kind = ARC_DO_LAY,
-							  .seat = (int8_t)seat,
-							  .lay = { (uint8_t)side, (uint8_t)turn, at.q, at.r,
-								   in[core_luck(mix, (uint32_t)n)].unit } });
+			*out = arc_write(ARC_ACT(ARC_DO_LAY, seat,
+						 .lay = { (uint8_t)side, (uint8_t)turn, at.q, at.r,
+							  in[core_luck(mix, (uint32_t)n)].unit }));
 			return true;
 		}
 	}
@@ -390,9 +386,6 @@ void arc_next_lay(const struct arc_state *s, const struct arc_action_data *a, in
 void arc_explore_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
 	for (int fresh = 0; arc_can_explore(s, seat) && fresh < 2; fresh++)
-		arc_offer_choice(list,
-				 (struct arc_action_data){ .kind = ARC_DO_EXPLORE,
-							   .seat = (int8_t)seat,
-							   .explore = { (uint8_t)fresh } },
+		arc_offer_choice(list, ARC_ACT(ARC_DO_EXPLORE, seat, .explore = { (uint8_t)fresh }),
 				 fresh ? 3 : 16);
 }

@@ -11,7 +11,7 @@ static ecu_verdict try(const struct arc_state *turn, struct arc_action_data a)
 
 static ecu_verdict try_plain(const struct arc_state *turn, int seat, int kind)
 {
-	return try(turn, (struct arc_action_data){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+	return try(turn, ARC_ACT(kind, seat));
 }
 
 /* ---- Why not ----------------------------------------------------------------------------------- */
@@ -150,9 +150,7 @@ static ecu_verdict try_visits(const struct arc_state *turn, int seat, int buildi
 		if (!turn->hex[tile].site[building])
 			continue;
 		ecu_verdict v = try(
-			turn, (struct arc_action_data){ .kind = ARC_DO_VISIT,
-							.seat = (int8_t)seat,
-							.visit = { (uint8_t)building, (uint8_t)tile } });
+			turn, ARC_ACT(ARC_DO_VISIT, seat, .visit = { (uint8_t)building, (uint8_t)tile }));
 		a->most = (uint8_t)(a->most + !ecu_refused(v));
 		if (best.id == ARC_SAY_NOT_CONTROLLED || !ecu_refused(v))
 			best = v;

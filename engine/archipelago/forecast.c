@@ -110,19 +110,25 @@ static int raised_by_temples(const struct arc_state *then, int seat)
 	return n;
 }
 
+/* What is asked for, and what the seat could give of it. */
+static struct arc_demand_fact demand(const struct arc_state *s, int when, int market, int r, int seat)
+{
+	return (struct arc_demand_fact){
+		.when = (uint8_t)(when + 1),
+		.resource = (uint8_t)(r + 1),
+		.market = s->market[market][r],
+		.own = (uint8_t)(seat >= 0 ? arc_free_cubes(s, seat, r) : 0),
+		.tokens = (uint8_t)(seat >= 0 ? arc_free_tokens(s, seat) : 0),
+	};
+}
+
 static void put_home(const struct arc_state *then, const struct crisis *c, int seat, struct arc_facts *f)
 {
 	int r = c->card->dom_resource, per = per_cube(then, c), lying = arc_lying(then),
 	    rest = lying - pending_raise(c);
 
-	f->home = (struct arc_demand_fact){ .when = (uint8_t)(c->upper + 1),
-					    .resource = (uint8_t)(r + 1),
-					    .per_cube = (uint8_t)per,
-					    .market = then->market[ARC_DOMESTIC][r] };
-	if (seat >= 0) {
-		f->home.own = (uint8_t)arc_free_cubes(then, seat, r);
-		f->home.tokens = (uint8_t)arc_free_tokens(then, seat);
-	}
+	f->home = demand(then, c->upper, ARC_DOMESTIC, r, seat);
+	f->home.per_cube = (uint8_t)per;
 	if (!comes(c->upper))
 		return;
 	f->home.lying = (uint8_t)lying;
@@ -145,13 +151,7 @@ static void put_abroad(const struct arc_state *s, const struct crisis *c, int se
 {
 	int r = c->card->exp_resource, cubes = missing(c);
 
-	f->abroad = (struct arc_demand_fact){ .when = (uint8_t)(c->lower + 1),
-					      .resource = (uint8_t)(r + 1),
-					      .market = s->market[ARC_EXPORT][r] };
-	if (seat >= 0) {
-		f->abroad.own = (uint8_t)arc_free_cubes(s, seat, r);
-		f->abroad.tokens = (uint8_t)arc_free_tokens(s, seat);
-	}
+	f->abroad = demand(s, c->lower, ARC_EXPORT, r, seat);
 	if (!comes(c->lower))
 		return;
 	f->abroad.cubes = (uint8_t)cubes;

@@ -479,10 +479,7 @@ static void offer_end(const struct arc_state *s, int seat, struct core_choices *
 {
 	bool over = over_limit(s, seat);
 
-	arc_offer_choice(
-		list,
-		(struct arc_action_data){ .kind = over ? ARC_DO_BACK : ARC_DO_DONE, .seat = (int8_t)seat },
-		over ? 2 : 8);
+	arc_offer_choice(list, ARC_ACT(over ? ARC_DO_BACK : ARC_DO_DONE, seat), over ? 2 : 8);
 }
 
 /* One unit and its ways, or the end of it. */

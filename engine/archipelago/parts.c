@@ -95,47 +95,21 @@ static const struct core_field reaped_parts[] = {
 /* clang-format on */
 
 #define SIDE_AT(MEMBER) offsetof(struct arc_offer, MEMBER)
-#define SIDE_OF(SIDE) \
-	{ .name = #SIDE "_florins", \
-	  .label = N_("Florins"), \
-	  .width = 1, \
-	  .offset = SIDE_AT(SIDE.florins), \
-	  .cap = ARC_LIM_FLORINS }, \
-		{ .name = #SIDE "_tokens", \
-		  .label = N_("Explorer tokens"), \
-		  .width = 1, \
-		  .offset = SIDE_AT(SIDE.tokens), \
-		  .cap = ARC_LIM_EXPLORER_TOKENS }, \
-		{ .name = #SIDE "_cubes", \
-		  .label = N_("Cubes"), \
-		  .shape = CORE_COUNTS, \
-		  .vocabulary = ARC_RESOURCE_VOCABULARY, \
-		  .width = 1, \
-		  .cap = ARC_RESOURCES, \
-		  .offset = SIDE_AT(SIDE.cubes) }, \
-		{ .name = #SIDE "_card", \
-		  .label = N_("Card"), \
-		  .width = 1, \
-		  .flags = CORE_FROM_1, \
-		  .vocabulary = ARC_CARD_VOCABULARY, \
-		  .offset = SIDE_AT(SIDE.card[0]) }, \
-		{ .name = #SIDE "_card2", \
-		  .label = N_("Card"), \
-		  .width = 1, \
-		  .flags = CORE_FROM_1, \
-		  .vocabulary = ARC_CARD_VOCABULARY, \
-		  .offset = SIDE_AT(SIDE.card[1]) }, \
-		{ .name = #SIDE "_harvest", \
-		  .label = N_("Harvest on"), \
-		  .width = 1, \
-		  .flags = CORE_FROM_1, \
-		  .vocabulary = ARC_TILE_VOCABULARY, \
-		  .offset = SIDE_AT(SIDE.harvest) }, \
-	{ \
-		.name = #SIDE "_ships", .label = N_("Ships for a convoy"), .width = 1, .cap = 1, \
-		.offset = SIDE_AT(SIDE.ships) \
-	}
 /* clang-format off */
+#define OF_SIDE(NAME, LABEL, MEMBER, MOST) \
+	{ .name = NAME, .label = LABEL, .width = 1, .offset = SIDE_AT(MEMBER), .cap = MOST }
+#define SIDE_WORD(NAME, LABEL, MEMBER, VOCABULARY) \
+	{ .name = NAME, .label = LABEL, .width = 1, .flags = CORE_FROM_1, .vocabulary = VOCABULARY, \
+	  .offset = SIDE_AT(MEMBER) }
+#define SIDE_OF(SIDE) \
+	OF_SIDE(#SIDE "_florins", N_("Florins"), SIDE.florins, ARC_LIM_FLORINS), \
+	OF_SIDE(#SIDE "_tokens", N_("Explorer tokens"), SIDE.tokens, ARC_LIM_EXPLORER_TOKENS), \
+	{ .name = #SIDE "_cubes", .label = N_("Cubes"), .shape = CORE_COUNTS, .width = 1, \
+	  .vocabulary = ARC_RESOURCE_VOCABULARY, .cap = ARC_RESOURCES, .offset = SIDE_AT(SIDE.cubes) }, \
+	SIDE_WORD(#SIDE "_card", N_("Card"), SIDE.card[0], ARC_CARD_VOCABULARY), \
+	SIDE_WORD(#SIDE "_card2", N_("Card"), SIDE.card[1], ARC_CARD_VOCABULARY), \
+	SIDE_WORD(#SIDE "_harvest", N_("Harvest on"), SIDE.harvest, ARC_TILE_VOCABULARY), \
+	OF_SIDE(#SIDE "_ships", N_("Ships for a convoy"), SIDE.ships, 1)
 static const struct core_field offer_parts[] = {
 	{ .name = "to_seat", .label = N_("To"), .vocabulary = CORE_SEAT, .width = 1,
 	  .flags = CORE_FROM_1, .offset = SIDE_AT(to) },

@@ -299,12 +299,9 @@ const struct arc_deed arc_people_deeds[ARC_KINDS] = {
 static void offer_places(int seat, int kind, int tile, unsigned regions, struct core_choices *list)
 {
 	for (; regions; regions &= regions - 1)
-		arc_offer_choice(list,
-				 (struct arc_action_data){
-					 .kind = (uint8_t)kind,
-					 .seat = (int8_t)seat,
-					 .place = { (uint8_t)tile, (uint8_t)__builtin_ctz(regions) } },
-				 6);
+		arc_offer_choice(
+			list,
+			ARC_ACT(kind, seat, .place = { (uint8_t)tile, (uint8_t)__builtin_ctz(regions) }), 6);
 }
 
 void arc_people_choices(const struct arc_state *s, int seat, struct core_choices *list)

@@ -391,7 +391,7 @@ const struct arc_deed arc_order_deeds[ARC_KINDS] = {
 
 void arc_order_choices(const struct arc_state *s, int seat, struct core_choices *list)
 {
-	ecu_action bid = arc_write((struct arc_action_data){ .kind = ARC_DO_BID, .seat = (int8_t)seat });
+	ecu_action bid = arc_write(ARC_ACT(ARC_DO_BID, seat));
 
 	if (arc_asking(s, ARC_ASK_BID))
 		core_offer_range(list, &bid, 0, 0, arc_free_florins(s, seat), 1);
@@ -406,9 +406,7 @@ bool arc_order_pick(const struct arc_state *s, int seat, ecu_rng *rng, ecu_actio
 	if (arc_asking(s, ARC_ASK_BID)) {
 		uint32_t most = purse < 4 || !ecu_rng_below(rng, 8) ? purse : 3;
 		*a = arc_write(
-			(struct arc_action_data){ .kind = ARC_DO_BID,
-						  .seat = (int8_t)seat,
-						  .bid.florins = (uint8_t)ecu_rng_below(rng, most + 1) });
+			ARC_ACT(ARC_DO_BID, seat, .bid.florins = (uint8_t)ecu_rng_below(rng, most + 1)));
 		return true;
 	}
 	order.order.n = s->head.seats;

@@ -339,12 +339,10 @@ void arc_settle_choices(const struct arc_state *s, int seat, struct core_choices
 					     region++)
 						arc_offer_choice(
 							list,
-							(struct arc_action_data){
-								.kind = ARC_DO_SETTLE,
-								.seat = (int8_t)seat,
+							ARC_ACT(ARC_DO_SETTLE, seat,
 								.settle = { (uint8_t)tile, (uint8_t)side,
 									    (uint8_t)turn, (uint8_t)d,
-									    (uint8_t)region } },
+									    (uint8_t)region }),
 							1);
 				}
 }
@@ -356,11 +354,8 @@ void arc_find_choices(const struct arc_state *s, int seat, struct core_choices *
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (kinds >> r & 1)
 			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = arc_asking(s, ARC_ASK_STOCK)
-										   ? ARC_DO_STOCK
-										   : ARC_DO_TAKE,
-								   .seat = (int8_t)seat,
-								   .find = { (uint8_t)r } },
+					 ARC_ACT(arc_asking(s, ARC_ASK_STOCK) ? ARC_DO_STOCK : ARC_DO_TAKE,
+						 seat, .find = { (uint8_t)r }),
 					 6);
 	if (arc_as_findc(arc_topc(s))->optional)
 		arc_offer_plain(list, ARC_DO_DONE, seat, 1);

@@ -148,6 +148,15 @@ int arc_all_florins(const struct arc_state *s)
 	return n;
 }
 
+int arc_cubes_of(const struct arc_state *s, int seat)
+{
+	int n = 0;
+
+	for (int r = 0; r < ARC_RESOURCES; r++)
+		n += s->cubes[seat][r];
+	return n;
+}
+
 int arc_all_cubes(const struct arc_state *s, int r)
 {
 	int n = s->bank[r] + s->market[ARC_DOMESTIC][r] + s->market[ARC_EXPORT][r];
@@ -193,38 +202,30 @@ int arc_discs_due(const struct arc_state *s)
 	return discs < ARC_LIM_DISCS ? discs : ARC_LIM_DISCS;
 }
 
-/* 14: what is offered is set aside. */
+/* 14: what is offered is set aside. What of it lies so far into the side that is given, a byte each. */
+static int pledged(const struct arc_state *s, int seat, size_t offset)
+{
+	int n = 0;
+
+	for (int i = seat * ARC_SEATS; s->proposals[seat] && i < (seat + 1) * ARC_SEATS; i++)
+		n += s->offer[i].to ? ((const uint8_t *)&s->offer[i].give)[offset] : 0;
+	return n;
+}
+
 int arc_free_florins(const struct arc_state *s, int seat)
 {
-	int n = s->florins[seat];
-
-	if (!s->proposals[seat])
-		return n;
-	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
-		n -= s->offer[i].to ? s->offer[i].give.florins : 0;
-	return n;
+	return s->florins[seat] - pledged(s, seat, offsetof(struct arc_goods, florins));
 }
 
 int arc_free_cubes(const struct arc_state *s, int seat, int resource)
 {
-	int n = s->cubes[seat][resource];
-
-	if (!s->proposals[seat])
-		return n;
-	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
-		n -= s->offer[i].to ? s->offer[i].give.cubes[resource] : 0;
-	return n;
+	return s->cubes[seat][resource] -
+	       pledged(s, seat, offsetof(struct arc_goods, cubes) + (size_t)resource);
 }
 
 int arc_free_tokens(const struct arc_state *s, int seat)
 {
-	int n = s->tokens[seat];
-
-	if (!s->proposals[seat])
-		return n;
-	for (int i = seat * ARC_SEATS; i < (seat + 1) * ARC_SEATS; i++)
-		n -= s->offer[i].to ? s->offer[i].give.tokens : 0;
-	return n;
+	return s->tokens[seat] - pledged(s, seat, offsetof(struct arc_goods, tokens));
 }
 
 /* ---- Boards I to IV ------------------------------------------------------------------------- */

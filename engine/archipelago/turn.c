@@ -479,16 +479,11 @@ static void offer_trades(const struct arc_state *s, int seat, int market, struct
 		int cubes = s->market[market][r];
 		if (arc_free_cubes(s, seat, r) > 0 && cubes < arc_room(market, r))
 			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_SELL,
-								   .seat = (int8_t)seat,
-								   .trade = { (uint8_t)market, (uint8_t)r } },
+					 ARC_ACT(ARC_DO_SELL, seat, .trade = { (uint8_t)market, (uint8_t)r }),
 					 5);
 		if (cubes && arc_price(market, r, cubes) <= florins)
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_BUY,
-								   .seat = (int8_t)seat,
-								   .trade = { (uint8_t)market, (uint8_t)r } },
-					 2);
+			arc_offer_choice(
+				list, ARC_ACT(ARC_DO_BUY, seat, .trade = { (uint8_t)market, (uint8_t)r }), 2);
 	}
 }
 
@@ -617,18 +612,10 @@ static void offer_asking(const struct arc_state *s, int seat, struct core_choice
 			tiles |= 1u << (s->unit[i].at - 1);
 	for (int tile = 0; tile < ARC_TILES; tile++)
 		if ((tiles & ~(s->asked | s->permits)) >> tile & 1 && foreign_town(s, seat, tile))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_ASK_HARVEST,
-								   .seat = (int8_t)seat,
-								   .at = { (uint8_t)tile } },
-					 3);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_ASK_HARVEST, seat, .at = { (uint8_t)tile }), 3);
 	for (int to = 0; to < s->head.seats; to++)
 		if (to != seat && !((s->ships_asked | s->convoys) >> to & 1))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_ASK_SHIPS,
-								   .seat = (int8_t)seat,
-								   .to = { (uint8_t)to } },
-					 1);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_ASK_SHIPS, seat, .to = { (uint8_t)to }), 1);
 }
 
 /* Whoever controls a market or port has somebody in a building of its hex: a bit for each such hex. */
@@ -655,9 +642,7 @@ static void offer_visits(const struct arc_state *s, int seat, struct core_choice
 					  arc_wheel[ARC_ACTION_USE_MARKET].florins))
 				arc_offer_choice(
 					list,
-					(struct arc_action_data){ .kind = ARC_DO_VISIT,
-								  .seat = (int8_t)seat,
-								  .visit = { (uint8_t)b, (uint8_t)tile } },
+					ARC_ACT(ARC_DO_VISIT, seat, .visit = { (uint8_t)b, (uint8_t)tile }),
 					12);
 }
 
@@ -665,11 +650,7 @@ static void offer_expelling(const struct arc_state *s, int seat, struct core_cho
 {
 	for (int i = 0; i < ARC_PIECES; i++)
 		if ((s->unit[i].flags & ARC_LYING) && arc_may_expel(s, seat, i))
-			arc_offer_choice(list,
-					 (struct arc_action_data){ .kind = ARC_DO_EXPEL,
-								   .seat = (int8_t)seat,
-								   .unit = { (uint8_t)i } },
-					 6);
+			arc_offer_choice(list, ARC_ACT(ARC_DO_EXPEL, seat, .unit = { (uint8_t)i }), 6);
 }
 
 static void offer_end(const struct arc_state *s, int seat, struct core_choices *list)

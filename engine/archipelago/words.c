@@ -187,14 +187,7 @@ const struct core_vocabulary arc_vocabularies[ARC_VOCABULARIES] = {
 };
 
 const struct core_sentence arc_sentences[] = {
-/* clang-format off */
-#define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
-#define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
-#define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
-/* clang-format on */
-#include "archipelago/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
+#define SENTENCES "archipelago/sentences.def"
+#include "core/sentences.h"
 };
 _Static_assert(COUNT(arc_sentences) == ARC_SENTENCES, "arc_game counts them");

@@ -2,6 +2,7 @@
  * is not a chapter of play: set-up (1) and the end (6). */
 #include <string.h>
 
+#include "core/describe.h"
 #include "bazaar/bazaar.h"
 
 /* ---- Words -------------------------------------------------------------------------------- */
@@ -53,34 +54,16 @@ static const struct core_vocabulary vocabularies[BZ_VOCABULARIES] = {
 };
 
 static const struct core_sentence sentences[] = {
-/* clang-format off */
-#define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
-#define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
-#define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
-/* clang-format on */
-#include "bazaar/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
+#define SENTENCES "bazaar/sentences.def"
+#include "core/sentences.h"
 };
 
 /* ---- Actions ------------------------------------------------------------------------------ */
 
-#define AT(member) offsetof(struct bz_action, member)
-#define NUMBER(NAME, LABEL, MEMBER, MOST) \
-	{ \
-		.name = NAME, .label = LABEL, .width = sizeof((struct bz_action *)0)->MEMBER, \
-		.offset = AT(MEMBER), .cap = MOST \
-	}
-#define WORD(NAME, LABEL, MEMBER, VOCABULARY) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .offset = AT(MEMBER) \
-	}
-#define BAG(NAME, LABEL, MEMBER) \
-	{ \
-		.name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, \
-		.vocabulary = BZ_GOOD_VOCABULARY, .offset = AT(MEMBER), .cap = BZ_OFFER_CARDS \
-	}
+#define NUMBER(...) CORE_ONE_NUMBER(bz_action, __VA_ARGS__)
+#define WORD(...)   CORE_ONE_WORD(bz_action, __VA_ARGS__, 0)
+#define BAG(NAME, LABEL, AT) \
+	CORE_WORDS(bz_action, CORE_BAG, NAME, LABEL, AT, BZ_GOOD_VOCABULARY, BZ_OFFER_CARDS)
 
 static const struct core_field bid_fields[] = { NUMBER("coins", N_("Coins"), bid.coins, BZ_COINS_MOST) };
 static const struct core_field good_fields[] = { WORD("good", N_("Good"), take.good, BZ_GOOD_VOCABULARY) };
@@ -98,12 +81,9 @@ static const struct core_field accept_fields[] = { WORD("from_seat", N_("From"),
 						   BAG("give", N_("Give"), accept.give) };
 static const struct core_field decline_fields[] = { WORD("from_seat", N_("From"), decline.from, CORE_SEAT) };
 
-#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
-	{ \
-		KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, sizeof FIELDS / sizeof *FIELDS \
-	}
 /* clang-format off */
-#define PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, BZ_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 }
+#define KIND(KEY, LABEL, ...) CORE_KIND(KEY, BZ_SAY_##LABEL, __VA_ARGS__)
+#define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, BZ_SAY_##LABEL, __VA_ARGS__)
 #define ON(question) (1u << BZ_##question)
 #define ANY ((1u << BZ_QUESTIONS) - 1)
 

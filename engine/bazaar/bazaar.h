@@ -54,13 +54,9 @@ enum bz_kind {
 
 enum bz_sentence {
 	BZ_SENTENCE_0 = CORE_SENTENCES - 1,
-#define SAY(id, rule, text)                  BZ_SAY_##id,
-#define PLURAL(id, rule, one, many)          BZ_SAY_##id,
-#define EVENT(id, rule, flags, text, others) BZ_SAY_##id,
-#include "bazaar/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
+#define SAID(id)  BZ_SAY_##id
+#define SENTENCES "bazaar/sentences.def"
+#include "core/sentences.h"
 	BZ_SENTENCES_END
 };
 

@@ -387,6 +387,9 @@ void core_put_hex(struct core_out *, const void *, size_t);
 void core_put_string(struct core_out *, const char *); /* JSON, quoted; NULL writes null */
 size_t core_put_end(struct core_out *);
 
+/* keys[0], keys[1], ... end with NULL; NULL: there are none */
+const char *core_key(const char *const *keys, int index);    /* NULL: there is no such */
+int core_key_find(const char *const *keys, const char *key); /* -1: there is no such */
 const struct core_sentence *core_sentence(const ecu_game *, int id);
 const struct core_vocabulary *core_vocabulary(const ecu_game *, int index);
 const struct core_word *core_word(const struct core_vocabulary *, int index);

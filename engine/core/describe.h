@@ -7,6 +7,24 @@
 #define CORE_COUNT(table)       (sizeof table / sizeof *table)
 #define CORE_SIZE(TYPE, MEMBER) sizeof(((struct TYPE *)0)->MEMBER)
 
+/* clang-format off */
+/* Fields of actions and positions: a number, a word of a vocabulary, several words of one. */
+#define CORE_ONE_NUMBER(TYPE, NAME, LABEL, MEMBER, MOST) \
+	{ .name = NAME, .label = LABEL, .width = CORE_SIZE(TYPE, MEMBER), .cap = MOST, \
+	  .offset = offsetof(struct TYPE, MEMBER) }
+#define CORE_ONE_WORD(TYPE, NAME, LABEL, MEMBER, VOCABULARY, FLAGS) \
+	{ .name = NAME, .label = LABEL, .width = CORE_SIZE(TYPE, MEMBER), .vocabulary = VOCABULARY, \
+	  .flags = FLAGS, .offset = offsetof(struct TYPE, MEMBER) }
+#define CORE_WORDS(TYPE, SHAPE, NAME, LABEL, MEMBER, VOCABULARY, ROOM) \
+	{ .name = NAME, .label = LABEL, .shape = SHAPE, .width = 1, .vocabulary = VOCABULARY, .cap = ROOM, \
+	  .offset = offsetof(struct TYPE, MEMBER) }
+
+/* Kinds of action: with fields, and without. */
+#define CORE_KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
+	{ KEY, LABEL, FLAGS, ANSWERS, FIELDS, CORE_COUNT(FIELDS) }
+#define CORE_PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, LABEL, FLAGS, ANSWERS, NULL, 0 }
+/* clang-format on */
+
 /* A member of a struct under its own name: a number, or a word of a vocabulary. */
 #define CORE_MEMBER(TYPE, MEMBER, VOCABULARY, FLAGS) \
 	{ \

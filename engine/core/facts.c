@@ -5,21 +5,9 @@
 
 size_t ecu_facts_size(const ecu_game *g) { return g->facts_size ? g->facts_size : sizeof(struct core_facts); }
 
-const char *ecu_group_key(const ecu_game *g, int group)
-{
-	for (int i = 0; g->groups && g->groups[i]; i++)
-		if (i == group)
-			return g->groups[i];
-	return NULL;
-}
+const char *ecu_group_key(const ecu_game *g, int group) { return core_key(g->groups, group); }
 
-int ecu_group(const ecu_game *g, const char *key)
-{
-	for (int i = 0; g->groups && g->groups[i]; i++)
-		if (strcmp(g->groups[i], key) == 0)
-			return i;
-	return -1;
-}
+int ecu_group(const ecu_game *g, const char *key) { return core_key_find(g->groups, key); }
 
 int ecu_group_of(const ecu_game *g, int fact)
 {

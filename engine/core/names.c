@@ -3,11 +3,36 @@
 
 #include "core/core.h"
 
+const char *core_key(const char *const *keys, int index)
+{
+	for (int i = 0; keys && keys[i]; i++)
+		if (i == index)
+			return keys[i];
+	return NULL;
+}
+
+int core_key_find(const char *const *keys, const char *key)
+{
+	for (int i = 0; keys && keys[i]; i++)
+		if (strcmp(keys[i], key) == 0)
+			return i;
+	return -1;
+}
+
 static void put_pair(struct core_out *o, const char *key, const char *value)
 {
 	core_put_string(o, key);
 	core_put(o, ":");
 	core_put_string(o, value);
+}
+
+/* The beginning of the row with this number: its key, and a second pair. */
+static void put_row(struct core_out *o, int number, const char *key, const char *second, const char *value)
+{
+	core_put(o, number ? ",{" : "{");
+	put_pair(o, "key", key);
+	core_put(o, ",");
+	put_pair(o, second, value);
 }
 
 static void put_vocabulary(struct core_out *o, const struct core_vocabulary *v)
@@ -140,10 +165,7 @@ static void put_options(struct core_out *o, const ecu_game *g)
 	core_put(o, ",\"options\":[");
 	for (int i = 0; i < g->options_n; i++) {
 		const struct core_option *p = &g->options[i];
-		core_put(o, i ? ",{" : "{");
-		put_pair(o, "key", p->key);
-		core_put(o, ",");
-		put_pair(o, "label", p->label);
+		put_row(o, i, p->key, "label", p->label);
 		core_put(o, ",\"least\":");
 		core_put_int(o, p->least);
 		core_put(o, ",\"most\":");
@@ -166,10 +188,7 @@ static void put_questions(struct core_out *o, const ecu_game *g)
 
 	core_put(o, ",\"questions\":[");
 	for (int q = 0; ecu_question_key(g, q); q++) {
-		core_put(o, q ? ",{" : "{");
-		put_pair(o, "key", ecu_question_key(g, q));
-		core_put(o, ",");
-		put_pair(o, "form", forms[g->forms[q]]);
+		put_row(o, q, ecu_question_key(g, q), "form", forms[g->forms[q]]);
 		core_put(o, "}");
 	}
 	core_put(o, "]");
@@ -180,10 +199,7 @@ static void put_kinds(struct core_out *o, const ecu_game *g)
 	core_put(o, ",\"kinds\":[");
 	for (int i = 0; i < g->kinds_n; i++) {
 		const struct core_kind *k = &g->kinds[i];
-		core_put(o, i ? ",{" : "{");
-		put_pair(o, "key", k->key);
-		core_put(o, ",");
-		put_pair(o, "message", core_sentence(g, k->label)->key);
+		put_row(o, i, k->key, "message", core_sentence(g, k->label)->key);
 		core_put(o, ",\"fields\":");
 		put_fields(o, g, k->fields, k->fields_n);
 		core_put(o, "}");

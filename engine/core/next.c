@@ -11,21 +11,9 @@ static const struct core_head *vhead(const ecu_view *v) { return (const struct c
 
 /* ---- The best answer ------------------------------------------------------------------------ */
 
-const char *ecu_aim_key(const ecu_game *g, int aim)
-{
-	for (int i = 0; g->aims && g->aims[i]; i++)
-		if (i == aim)
-			return g->aims[i];
-	return NULL;
-}
+const char *ecu_aim_key(const ecu_game *g, int aim) { return core_key(g->aims, aim); }
 
-int ecu_aim(const ecu_game *g, const char *key)
-{
-	for (int i = 0; g->aims && g->aims[i]; i++)
-		if (strcmp(g->aims[i], key) == 0)
-			return i;
-	return -1;
-}
+int ecu_aim(const ecu_game *g, const char *key) { return core_key_find(g->aims, key); }
 
 bool ecu_best(const ecu_view *view, int aim, const ecu_purse *purse, ecu_action *a)
 {

@@ -609,22 +609,14 @@ static void tribute_choices(const struct mc_state *s, int seat, struct core_choi
 {
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
 		if (may_tribute(s, seat, card))
-			mc_offer(list,
-				 &(struct mc_action){ .kind = MC_DO_TRIBUTE,
-						      .seat = (int8_t)seat,
-						      .tribute.card = (uint8_t)card },
-				 1);
+			mc_offer(list, &MC_ACT(MC_DO_TRIBUTE, seat, .tribute.card = (uint8_t)card), 1);
 	if (!has_tribute(s, seat))
 		mc_offer_plain(list, MC_DO_PASS, seat, 1);
 }
 
 static void offer_on(struct core_choices *list, int seat, int advance, int area)
 {
-	mc_offer(list,
-		 &(struct mc_action){ .kind = MC_DO_ABILITY,
-				      .seat = (int8_t)seat,
-				      .ability = { (uint16_t)area, (uint8_t)advance } },
-		 4);
+	mc_offer(list, &MC_ACT(MC_DO_ABILITY, seat, .ability = { (uint16_t)area, (uint8_t)advance }), 4);
 }
 
 static void area_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -654,25 +646,18 @@ static void piece_choices(const struct mc_state *s, int seat, struct core_choice
 	for (int card = MC_CARD_GOODS; left_of(s, seat, ROUTES, 1) && card < MC_CARDS; card++) {
 		int most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
 		if (most)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_ROUTES,
-							    .seat = (int8_t)seat,
-							    .discard.card = (uint8_t)card },
-				       1, 1, most, 1);
+			mc_offer_range(list, &MC_ACT(MC_DO_ROUTES, seat, .discard.card = (uint8_t)card), 1, 1,
+				       most, 1);
 	}
 	for (int area = 0; left_of(s, seat, DOCTRINE, 1) && area < MC_LAND; area++) {
 		int most = s->barbarians[area] ? doctrine_most(s, seat, area) : 0;
 		if (most)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_DOCTRINE,
-							    .seat = (int8_t)seat,
-							    .units.area = (uint16_t)area },
-				       1, 1, most, 4);
+			mc_offer_range(list, &MC_ACT(MC_DO_DOCTRINE, seat, .units.area = (uint16_t)area), 1,
+				       1, most, 4);
 	}
 	int most = politics_most(s, seat);
 	if (is_fresh(s, seat, POLITICS) && most)
-		mc_offer_range(list, &(struct mc_action){ .kind = MC_DO_TREASURY, .seat = (int8_t)seat }, 0,
-			       1, most, 3);
+		mc_offer_range(list, &MC_ACT(MC_DO_TREASURY, seat), 0, 1, most, 3);
 }
 
 static void ability_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -727,11 +712,10 @@ static bool compose_routes(const struct mc_state *s, int seat, ecu_rng *rng, ecu
 		    most = s->hand[seat][card] ? routes_most(s, seat, card) : 0;
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){
-			.kind = MC_DO_ROUTES,
-			.seat = (int8_t)seat,
-			.discard = { (uint8_t)card,
-				     (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write(
+			MC_ACT(MC_DO_ROUTES, seat,
+			       .discard = { (uint8_t)card,
+					    (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) }));
 		return true;
 	}
 	return false;
@@ -751,7 +735,7 @@ static bool ability_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum 
 	if (mood == 2)
 		return compose_routes(s, seat, rng, out);
 	if (mood == 3)
-		*out = mc_write((struct mc_action){ .kind = MC_DO_ENOUGH, .seat = (int8_t)seat });
+		*out = mc_write(MC_ACT(MC_DO_ENOUGH, seat));
 	return mood == 3;
 }
 

@@ -266,6 +266,9 @@ _Static_assert(WHOLE(civ) && WHOLE(tax) && WHOLE(at) && WHOLE(expand) && WHOLE(m
 	       "a payload is as long as all others");
 #undef WHOLE
 
+/* An action of a kind and a seat; what follows are members of its payload. */
+#define MC_ACT(KIND, SEAT, ...) \
+	((struct mc_action){ .kind = (uint8_t)(KIND), .seat = (int8_t)(SEAT), __VA_ARGS__ })
 struct mc_action mc_read(const ecu_action *);
 ecu_action mc_write(struct mc_action);
 

@@ -1,31 +1,16 @@
 /* actions.c — the table of actions: what each is called, which questions it answers, and its fields. */
 #include <string.h>
 
+#include "core/describe.h"
 #include "megaciv/megaciv.h"
 
 #define COUNT(table) (sizeof table / sizeof *table)
 
-#define AT(member)   offsetof(struct mc_action, member)
-#define SIZE(member) sizeof((struct mc_action *)0)->member
-#define NUMBER(NAME, LABEL, MEMBER, MOST) \
-	{ \
-		.name = NAME, .label = LABEL, .width = SIZE(MEMBER), .offset = AT(MEMBER), .cap = MOST \
-	}
-#define WORD(NAME, LABEL, MEMBER, VOCABULARY) \
-	{ \
-		.name = NAME, .label = LABEL, .width = SIZE(MEMBER), .vocabulary = VOCABULARY, \
-		.offset = AT(MEMBER) \
-	}
-#define MAYBE(NAME, LABEL, MEMBER, VOCABULARY) \
-	{ \
-		.name = NAME, .label = LABEL, .width = SIZE(MEMBER), .vocabulary = VOCABULARY, \
-		.flags = CORE_FROM_1, .offset = AT(MEMBER) \
-	}
-#define BAG(NAME, LABEL, MEMBER, VOCABULARY, ROOM) \
-	{ \
-		.name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, .vocabulary = VOCABULARY, \
-		.offset = AT(MEMBER), .cap = ROOM \
-	}
+#define AT(member)                offsetof(struct mc_action, member)
+#define NUMBER(...)               CORE_ONE_NUMBER(mc_action, __VA_ARGS__)
+#define WORD(...)                 CORE_ONE_WORD(mc_action, __VA_ARGS__, 0)
+#define MAYBE(...)                CORE_ONE_WORD(mc_action, __VA_ARGS__, CORE_FROM_1)
+#define BAG(...)                  CORE_WORDS(mc_action, CORE_BAG, __VA_ARGS__)
 #define AREA(NAME, LABEL, MEMBER) WORD(NAME, LABEL, MEMBER, MC_AREA_VOCABULARY)
 
 static const struct core_field civ_fields[] = { WORD("civ", N_("Civilization"), civ.civ, MC_CIV_VOCABULARY) };
@@ -81,14 +66,17 @@ static const struct core_field call_fields[] = {
 };
 static const struct core_field slot_fields[] = { WORD("slot", N_("Number"), slot.slot, MC_SLOT_VOCABULARY) };
 /* clang-format off */
+/* 9.3: the two that are named must be among the cards that are given, claims bind nobody */
+#define SAID_OF_CARDS(OF) \
+	WORD("named_good", N_("True"), OF.named[0], MC_GOOD_VOCABULARY), \
+	WORD("named_good2", N_("True"), OF.named[1], MC_GOOD_VOCABULARY), \
+	BAG("claims", N_("Say that it holds"), OF.claims, MC_GOOD_VOCABULARY, MC_CLAIMS)
 static const struct core_field propose_fields[] = {
 	WORD("as", N_("Own number"), propose.as, MC_SLOT_VOCABULARY),
 	{ .name = "to", .label = N_("To"), .shape = CORE_SET, .vocabulary = CORE_SEAT, .width = 4,
 	  .offset = AT(propose.to) },
 	BAG("give", N_("Give"), propose.give, MC_CARD_VOCABULARY, MC_SEALED),
-	WORD("named_good", N_("True"), propose.named[0], MC_GOOD_VOCABULARY),
-	WORD("named_good2", N_("True"), propose.named[1], MC_GOOD_VOCABULARY),
-	BAG("claims", N_("Say that it holds"), propose.claims, MC_GOOD_VOCABULARY, MC_CLAIMS),
+	SAID_OF_CARDS(propose),
 	NUMBER("wanted", N_("Cards asked for"), propose.wanted, 99),
 	MAYBE("want_good", N_("Ask for"), propose.want[0], MC_GOOD_VOCABULARY),
 	MAYBE("want_good2", N_("Ask for"), propose.want[1], MC_GOOD_VOCABULARY),
@@ -101,9 +89,7 @@ static const struct core_field answer_fields[] = {
 	WORD("as", N_("Own number"), answer.as, MC_SLOT_VOCABULARY),
 	{ .name = "mark", .width = 2, .flags = CORE_FROM_1, .offset = AT(answer.mark) },
 	BAG("give", N_("Give"), answer.give, MC_CARD_VOCABULARY, MC_SEALED),
-	WORD("named_good", N_("True"), answer.named[0], MC_GOOD_VOCABULARY),
-	WORD("named_good2", N_("True"), answer.named[1], MC_GOOD_VOCABULARY),
-	BAG("claims", N_("Say that it holds"), answer.claims, MC_GOOD_VOCABULARY, MC_CLAIMS),
+	SAID_OF_CARDS(answer),
 };
 static const struct core_field decline_fields[] = {
 	WORD("from_seat", N_("From"), decline.from, CORE_SEAT),
@@ -159,12 +145,9 @@ static const struct core_field discard_fields[] = {
 	WORD("card", N_("Card"), discard.card, MC_CARD_VOCABULARY), NUMBER("n", N_("Cards"), discard.n, 99)
 };
 
-#define KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
-	{ \
-		KEY, MC_SAY_##LABEL, FLAGS, ANSWERS, FIELDS, COUNT(FIELDS) \
-	}
 /* clang-format off */
-#define PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, MC_SAY_##LABEL, FLAGS, ANSWERS, NULL, 0 }
+#define KIND(KEY, LABEL, ...) CORE_KIND(KEY, MC_SAY_##LABEL, __VA_ARGS__)
+#define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, MC_SAY_##LABEL, __VA_ARGS__)
 #define ON(question) (1u << MC_ASK_##question)
 #define IN_TURNS (((1u << MC_QUESTIONS) - 1) & ~(ON(CIV) | ON(FOUND) | ON(COLOURS) | ON(SETTLE)))
 /* clang-format on */
@@ -254,13 +237,10 @@ void mc_offer_range(struct core_choices *list, const struct mc_action *a, int fi
 
 void mc_offer_at(struct core_choices *list, int kind, int seat, int area, int eagerness)
 {
-	mc_offer(
-		list,
-		&(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .at.area = (uint16_t)area },
-		eagerness);
+	mc_offer(list, &MC_ACT(kind, seat, .at.area = (uint16_t)area), eagerness);
 }
 
 void mc_offer_plain(struct core_choices *list, int kind, int seat, int eagerness)
 {
-	mc_offer(list, &(struct mc_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat }, eagerness);
+	mc_offer(list, &MC_ACT(kind, seat), eagerness);
 }

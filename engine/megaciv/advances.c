@@ -194,6 +194,7 @@ int mc_hand_limit(const struct mc_state *s, int seat)
 }
 
 static int excess(const struct mc_state *s, int seat) { return s->hand_size[seat] - mc_hand_limit(s, seat); }
+static bool has_excess(const struct mc_state *s, int seat) { return excess(s, seat) > 0; }
 
 enum core_step mc_purchase_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -205,15 +206,8 @@ enum core_step mc_purchase_ask(struct mc_state *s, struct core_frame *f, const e
 
 enum core_step mc_discard_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	ecu_seats who = 0;
-
 	(void)sink;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if (excess(s, seat) > 0)
-			who |= mc_bit(seat);
-	mc_next_step(f);
-	core_ask(&s->head, MC_ASK_DISCARD, who);
-	return who ? CORE_ASKED : CORE_AGAIN;
+	return mc_ask_those(s, f, MC_ASK_DISCARD, has_excess);
 }
 
 static ecu_verdict discard_check(const struct mc_state *s, const struct mc_action *a)
@@ -321,12 +315,8 @@ static void discard_choices(const struct mc_state *s, int seat, struct core_choi
 	for (int card = 0; card < MC_CARDS; card++) {
 		int have = s->hand[seat][card];
 		if (have && most > 0)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_DISCARD,
-							    .seat = (int8_t)seat,
-							    .discard = { (uint8_t)card, 1 } },
-				       1, 1, have < most ? have : most,
-				       MC_LIM_STACKS + 1 - mc_card_face(card));
+			mc_offer_range(list, &MC_ACT(MC_DO_DISCARD, seat, .discard = { (uint8_t)card, 1 }), 1,
+				       1, have < most ? have : most, MC_LIM_STACKS + 1 - mc_card_face(card));
 	}
 }
 
@@ -461,13 +451,13 @@ static bool purchase_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum
 	struct mc_action a = { .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
 	int price[MC_ADVANCES], sum = 0, first = (int)ecu_rng_below(rng, MC_ADVANCES);
 
-	*out = mc_write((struct mc_action){ .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)seat });
+	*out = mc_write(MC_ACT(MC_DO_NO_PURCHASE, seat));
 	if (mc_holds(s, seat, MC_ADV_TRADE_EMPIRE) && ecu_rng_below(rng, 16) == 0 &&
 	    mc_best_purchase(s, seat, (enum mc_aim)ecu_rng_below(rng, MC_AIMS_LISTED), &a)) {
 		*out = mc_write(a);
 		return true;
 	}
-	a = (struct mc_action){ .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
+	a = MC_ACT(MC_DO_PURCHASE, seat);
 	if ((!s->hand_size[seat] && !s->treasury[seat]) ||
 	    ecu_rng_below(rng, style == ECU_EAGER ? 16 : 3) == 0)
 		return true;

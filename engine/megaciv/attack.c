@@ -306,11 +306,7 @@ void mc_defend_first(struct mc_state *s)
 	int area = -1, cities;
 
 	first_defender(s, &all, &area, &cities);
-	attacked_apply(s,
-		       &(struct mc_action){ .kind = MC_DO_DEFEND,
-					    .seat = (int8_t)ecu_first(s->head.waiting),
-					    .at.area = (uint16_t)area },
-		       NULL);
+	attacked_apply(s, &MC_ACT(MC_DO_DEFEND, ecu_first(s->head.waiting), .at.area = (uint16_t)area), NULL);
 }
 
 static void wait_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
@@ -343,11 +339,8 @@ static void wait_choices(const struct mc_state *s, int seat, struct core_choices
 static void plunder_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
 	for (int card = 0; card <= cards_to_draw(s, top(s)); card++)
-		mc_offer_range(list,
-			       &(struct mc_action){ .kind = MC_DO_PLUNDER,
-						    .seat = (int8_t)seat,
-						    .plunder.card = (uint8_t)card },
-			       1, 0, treasury_to_take(s, seat), card ? 8 : 1);
+		mc_offer_range(list, &MC_ACT(MC_DO_PLUNDER, seat, .plunder.card = (uint8_t)card), 1, 0,
+			       treasury_to_take(s, seat), card ? 8 : 1);
 }
 
 /* ---- Their rows ------------------------------------------------------------------------------ */
@@ -422,32 +415,40 @@ static const char *attacked_fault(const struct mc_state *s)
 	return "nothing is attacked";
 }
 
+static bool waits(const struct mc_state *s, const struct mc_attack_frame *attack)
+{
+	return !attack->chained && mc_asked_alone(s, s->city[attack->area] - 1);
+}
+
+static bool plunders(const struct mc_state *s, const struct mc_attack_frame *attack)
+{
+	return mc_asked_alone(s, attack->attacker - 1);
+}
+
+/* Where the question is asked an attack stands at this step, and asks the right seat. */
+static const char *asked_in_attack(const struct mc_state *s, int question, int step,
+				   bool (*is_so)(const struct mc_state *, const struct mc_attack_frame *),
+				   const char *otherwise)
+{
+	if (!mc_asks(s, question))
+		return NULL;
+	const char *wrong = mc_battles_fault(s);
+	const struct core_frame *f = top(s);
+	if (wrong)
+		return wrong;
+	return f->kind == MC_ATTACK && f->step == step && is_so(s, attack_in(f)) ? NULL : otherwise;
+}
+
 static const char *wait_fault(const struct mc_state *s)
 {
-	const struct core_frame *f = top(s);
-	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
-	const char *wrong = mc_asks(s, MC_ASK_WAIT) ? mc_battles_fault(s) : NULL;
-
-	if (wrong || !mc_asks(s, MC_ASK_WAIT))
-		return wrong;
-	return f->kind == MC_ATTACK && f->step == MC_ATTACK_WAITED && !attack->chained &&
-			       mc_asked_alone(s, s->city[attack->area] - 1)
-		       ? NULL
-		       : "waiting is asked for without an attack";
+	return asked_in_attack(s, MC_ASK_WAIT, MC_ATTACK_WAITED, waits,
+			       "waiting is asked for without an attack");
 }
 
 static const char *plunder_fault(const struct mc_state *s)
 {
-	const struct core_frame *f = top(s);
-	const struct mc_attack_frame *attack = CORE_OVER(f, const struct mc_attack_frame);
-	const char *wrong = mc_asks(s, MC_ASK_PLUNDER) ? mc_battles_fault(s) : NULL;
-
-	if (wrong || !mc_asks(s, MC_ASK_PLUNDER))
-		return wrong;
-	return f->kind == MC_ATTACK && f->step == MC_ATTACK_PLUNDERED &&
-			       mc_asked_alone(s, attack->attacker - 1)
-		       ? NULL
-		       : "plunder is asked for without a victory";
+	return asked_in_attack(s, MC_ASK_PLUNDER, MC_ATTACK_PLUNDERED, plunders,
+			       "plunder is asked for without a victory");
 }
 
 /* clang-format off */

@@ -87,7 +87,7 @@ static bool counts(const struct want *w, int advance)
 	       mc_advances[advance].cost <= w->most_cost;
 }
 
-static int credits_of(int advance)
+int mc_credits_of(int advance)
 {
 	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD
 							? MC_DOES_WRITTEN_RECORD_CREDIT
@@ -134,7 +134,7 @@ static int protection_of(int advance)
 /* The aim first, then the other good. */
 static int worth_by(enum mc_aim aim, int advance)
 {
-	int points = mc_advances[advance].vp, credits = credits_of(advance) / MC_LIM_CREDIT_UNIT;
+	int points = mc_advances[advance].vp, credits = mc_credits_of(advance) / MC_LIM_CREDIT_UNIT;
 
 	switch (aim) {
 	case MC_AIM_CREDITS: return credits * ALL_POINTS + points;
@@ -688,7 +688,7 @@ static void put_best(const struct mc_state *s, int seat, const struct best *b, s
 {
 	uint8_t colour = useful_colour(s, seat, b->set);
 
-	*a = (struct mc_action){ .kind = MC_DO_PURCHASE, .seat = (int8_t)seat };
+	*a = MC_ACT(MC_DO_PURCHASE, seat);
 	a->purchase.advances = b->anatomy ? b->set & ~((uint64_t)1 << (b->anatomy - 1)) : b->set;
 	a->purchase.library = b->library;
 	a->purchase.anatomy = b->anatomy;
@@ -705,7 +705,7 @@ static bool all_fit(void)
 
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
 		points += mc_advances[advance].vp;
-		credits += credits_of(advance) / MC_LIM_CREDIT_UNIT;
+		credits += mc_credits_of(advance) / MC_LIM_CREDIT_UNIT;
 		protection += protection_of(advance);
 	}
 	return points < ALL_POINTS && credits < ALL_CREDITS && protection < ALL_PROTECTION &&

@@ -359,11 +359,7 @@ static void victims_choices(const struct mc_state *s, int seat, const struct mc_
 	for (int i = 0; i < s->ranking.n; i++) {
 		int victim = s->ranking.at[i];
 		if (may >> victim & 1)
-			mc_offer(list,
-				 &(struct mc_action){ .kind = MC_DO_VICTIM,
-						      .seat = (int8_t)seat,
-						      .victim.seat = (uint8_t)victim },
-				 1);
+			mc_offer(list, &MC_ACT(MC_DO_VICTIM, seat, .victim.seat = (uint8_t)victim), 1);
 	}
 }
 

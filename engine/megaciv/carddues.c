@@ -65,11 +65,8 @@ static void choices(const struct mc_state *s, int seat, const struct mc_due *d, 
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++) {
 		int most = s->hand[seat][card] ? cards_most(s, seat, card) : 0;
 		if (most)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_DISCARD,
-							    .seat = (int8_t)seat,
-							    .discard.card = (uint8_t)card },
-				       1, 1, most, 2);
+			mc_offer_range(list, &MC_ACT(MC_DO_DISCARD, seat, .discard.card = (uint8_t)card), 1,
+				       1, most, 2);
 	}
 }
 

@@ -89,15 +89,8 @@ static bool can_build_urban(const struct mc_state *s, int seat)
 
 enum core_step mc_build_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	ecu_seats who = 0;
-
 	(void)sink;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if (can_build(s, seat))
-			who |= mc_bit(seat);
-	mc_next_step(f);
-	core_ask(&s->head, MC_ASK_BUILD, who);
-	return who ? CORE_ASKED : CORE_AGAIN;
+	return mc_ask_those(s, f, MC_ASK_BUILD, can_build);
 }
 
 /* ---- Building ------------------------------------------------------------------------------- */

@@ -148,10 +148,7 @@ static void choices(const struct mc_state *s, int seat, const struct mc_due *d, 
 			continue;
 		int most = tokens_most(s, seat, d, area);
 		if (most)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_LOSE_TOKENS,
-							    .seat = (int8_t)seat,
-							    .units.area = (uint16_t)area },
+			mc_offer_range(list, &MC_ACT(MC_DO_LOSE_TOKENS, seat, .units.area = (uint16_t)area),
 				       1, 1, most, 4);
 		if (!mc_own_city_here(s, seat, d, area))
 			continue;
@@ -171,11 +168,9 @@ static bool pick(const struct mc_state *s, int seat, int first, ecu_rng *rng, ec
 		    most = tokens_most(s, seat, d, area);
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){
-			.kind = MC_DO_LOSE_TOKENS,
-			.seat = (int8_t)seat,
-			.units = { (uint16_t)area,
-				   (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write(MC_ACT(
+			MC_DO_LOSE_TOKENS, seat,
+			.units = { (uint16_t)area, (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) }));
 		return true;
 	}
 	return false;

@@ -44,14 +44,9 @@ static int best_of(int n, const int points[], int *equal)
 
 /* Volcanoes and flood plains: what the primary victim has there, and how he names one where several hold
  * equally much of his. */
-struct places {
-	int n, action, told, refused;
-	int (*points)(const struct mc_state *, int seat, int place);
-};
-
-static void choose_best(struct mc_state *s, struct mc_copy *c, const struct places *p, struct mc_due due,
-			const ecu_sink *sink)
+static void choose_best(struct mc_state *s, struct mc_copy *c, struct mc_due due, const ecu_sink *sink)
 {
+	const struct mc_places *p = mc_due_row(due.what)->places;
 	int points[MC_VOLCANOES + MC_PLAINS], equal, best;
 
 	for (int i = 0; i < p->n; i++)
@@ -69,8 +64,9 @@ static void choose_best(struct mc_state *s, struct mc_copy *c, const struct plac
 	core_tell(s, sink, CORE_ALL, p->told, best);
 }
 
-static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d, const struct places *p)
+static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d)
 {
+	const struct mc_places *p = mc_due_row(d->what)->places;
 	int equal = 0;
 
 	for (int i = 0; i < p->n; i++)
@@ -78,71 +74,49 @@ static bool is_tied(const struct mc_state *s, int seat, const struct mc_due *d, 
 	return equal > 1;
 }
 
-static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d,
-			       const struct places *p)
+static ecu_verdict place_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
 {
+	const struct mc_places *p = mc_due_row(d->what)->places;
+
 	if (a->kind != p->action)
 		return core_refuse(MC_SAY_NOT_DUE);
 	int points = p->points(s, a->seat, a->place.at);
 	return points == d->n ? CORE_OK : core_refuse(p->refused, a->place.at, points, d->n);
 }
 
-static void choose_place(struct mc_state *s, const struct mc_action *a, const struct places *p,
-			 const ecu_sink *sink)
+static void choose_place(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
+	const struct mc_places *p = mc_due_row(s->due[a->seat].what)->places;
+
 	assert(a->place.at < p->n);
 	s->copy[mc_copy_of(s)].place = (uint8_t)(a->place.at + 1);
 	s->due[a->seat].n = 0;
 	core_tell(s, sink, CORE_ALL, p->told, a->place.at);
 }
 
-static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d, const struct places *p,
+static void place_choices(const struct mc_state *s, int seat, const struct mc_due *d,
 			  struct core_choices *list)
 {
+	const struct mc_places *p = mc_due_row(d->what)->places;
+
 	for (int at = 0; at < p->n; at++)
 		if (p->points(s, seat, at) == d->n)
-			mc_offer(list,
-				 &(struct mc_action){ .kind = (uint8_t)p->action,
-						      .seat = (int8_t)seat,
-						      .place.at = (uint8_t)at },
-				 1);
+			mc_offer(list, &MC_ACT(p->action, seat, .place.at = (uint8_t)at), 1);
 }
-
-static const struct places volcanoes = { MC_VOLCANOES, MC_DO_VOLCANO, MC_SAY_ERUPTS, MC_SAY_OTHER_VOLCANO,
-					 volcano_points };
 
 void mc_choose_volcano(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
-	choose_best(s, c, &volcanoes, (struct mc_due){ .what = MC_DUE_VOLCANO }, sink);
+	choose_best(s, c, (struct mc_due){ .what = MC_DUE_VOLCANO }, sink);
 }
 
-static ecu_verdict volcano_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
-{
-	return place_check(s, a, d, &volcanoes);
-}
-
-static void volcano_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
-{
-	choose_place(s, a, &volcanoes, sink);
-}
-
-static void volcano_choices(const struct mc_state *s, int seat, const struct mc_due *d,
-			    struct core_choices *list)
-{
-	place_choices(s, seat, d, &volcanoes, list);
-}
-
-static bool volcano_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
-{
-	return is_tied(s, seat, d, &volcanoes);
-}
+static const struct mc_places volcanoes = { MC_VOLCANOES, MC_DO_VOLCANO, MC_SAY_ERUPTS, MC_SAY_OTHER_VOLCANO,
+					    volcano_points };
 
 /* clang-format off */
 const struct mc_due_row mc_due_volcano = {
 	.demanded = { { MC_CAL_VOLCANIC_ERUPTION_EARTHQUAKE, MC_CHOOSE, MC_PRIMARY } },
-	.is_whole = volcano_is_whole, .prompt = MC_SAY_DUE_VOLCANO, .speak = mc_speak_of_nothing,
-	.forced = mc_none_left, .check = volcano_check, .apply = volcano_apply,
-	.choices = volcano_choices,
+	.places = &volcanoes, .is_whole = is_tied, .prompt = MC_SAY_DUE_VOLCANO, .speak = mc_speak_of_nothing,
+	.forced = mc_none_left, .check = place_check, .apply = choose_place, .choices = place_choices,
 };
 /* clang-format on */
 
@@ -307,40 +281,19 @@ static int plain_points(const struct mc_state *s, int seat, int plain)
 	return points;
 }
 
-static const struct places plains = { MC_PLAINS, MC_DO_PLAIN, MC_SAY_FLOODS, MC_SAY_OTHER_PLAIN,
-				      plain_points };
-
 void mc_choose_plain(struct mc_state *s, struct mc_copy *c, const ecu_sink *sink)
 {
-	choose_best(s, c, &plains, (struct mc_due){ .what = MC_DUE_PLAIN }, sink);
+	choose_best(s, c, (struct mc_due){ .what = MC_DUE_PLAIN }, sink);
 }
 
-static ecu_verdict plain_check(const struct mc_state *s, const struct mc_action *a, const struct mc_due *d)
-{
-	return place_check(s, a, d, &plains);
-}
-
-static void plain_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
-{
-	choose_place(s, a, &plains, sink);
-}
-
-static void plain_choices(const struct mc_state *s, int seat, const struct mc_due *d,
-			  struct core_choices *list)
-{
-	place_choices(s, seat, d, &plains, list);
-}
-
-static bool plain_is_whole(const struct mc_state *s, int seat, const struct mc_due *d)
-{
-	return is_tied(s, seat, d, &plains);
-}
+static const struct mc_places plains = { MC_PLAINS, MC_DO_PLAIN, MC_SAY_FLOODS, MC_SAY_OTHER_PLAIN,
+					 plain_points };
 
 /* clang-format off */
 const struct mc_due_row mc_due_plain = {
-	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } }, .is_whole = plain_is_whole,
-	.prompt = MC_SAY_DUE_PLAIN, .speak = mc_speak_of_nothing, .forced = mc_none_left,
-	.check = plain_check, .apply = plain_apply, .choices = plain_choices,
+	.demanded = { { MC_CAL_FLOOD, MC_CHOOSE, MC_PRIMARY } }, .places = &plains,
+	.is_whole = is_tied, .prompt = MC_SAY_DUE_PLAIN, .speak = mc_speak_of_nothing, .forced = mc_none_left,
+	.check = place_check, .apply = choose_place, .choices = place_choices,
 };
 /* clang-format on */
 

@@ -17,6 +17,13 @@ struct mc_demanded {
 /* What its areas are: land with a city, any land, seas. */
 enum mc_due_where { MC_AT_CITIES, MC_AT_LAND, MC_AT_SEAS };
 
+/* Places of which one is named: how many, which action names it, what is told of it and what refused, and
+ * what somebody has there. */
+struct mc_places {
+	int n, action, told, refused;
+	int (*points)(const struct mc_state *, int seat, int place);
+};
+
 /* What is not named there is NULL: does not apply. */
 struct mc_due_row {
 	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short
@@ -40,6 +47,8 @@ struct mc_due_row {
 	int (*left)(const struct mc_state *, int seat, const struct mc_due *);
 	bool (*order_matters)(const struct mc_state *, int seat, const uint16_t *areas, int n);
 	void (*take)(struct mc_state *, int seat, int area, const ecu_sink *);
+
+	const struct mc_places *places;
 
 	/* cards: how much of the number one is worth */
 	int (*worth)(int card);

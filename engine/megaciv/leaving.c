@@ -325,9 +325,7 @@ static void move_choices(const struct mc_state *s, int seat, int region, int fro
 		int most = haven_room(s, seat, region, to, s->tokens[seat][from]);
 		if (most)
 			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_MOVE,
-							    .seat = (int8_t)seat,
-							    .move = { (uint16_t)from, (uint16_t)to, 0 } },
+				       &MC_ACT(MC_DO_MOVE, seat, .move = { (uint16_t)from, (uint16_t)to, 0 }),
 				       2, 1, most, 1);
 	}
 }
@@ -362,11 +360,9 @@ static bool resettle_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum
 		    most = haven_room(s, seat, region, to, s->tokens[seat][from]);
 		if (!most)
 			continue;
-		*out = mc_write((struct mc_action){
-			.kind = MC_DO_MOVE,
-			.seat = (int8_t)seat,
-			.move = { (uint16_t)from, (uint16_t)to,
-				  (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) } });
+		*out = mc_write(MC_ACT(MC_DO_MOVE, seat,
+				       .move = { (uint16_t)from, (uint16_t)to,
+						 (uint8_t)(1 + (int)ecu_rng_below(rng, (uint32_t)most)) }));
 		return true;
 	}
 	return false;

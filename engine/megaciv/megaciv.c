@@ -128,17 +128,8 @@ static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 };
 
 static const struct core_sentence sentences[] = {
-/* clang-format off */
-#define SAY(id, rule, text) { #id, rule, text, NULL, NULL, 0 },
-#define PLURAL(id, rule, one, many) { #id, rule, one, many, NULL, 0 },
-#define EVENT(id, rule, flags, text, others) { #id, rule, text, NULL, others, flags },
-#define COUNTED(id, rule, flags, one, many) { #id, rule, one, many, NULL, flags },
-/* clang-format on */
-#include "megaciv/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
-#undef COUNTED
+#define SENTENCES "megaciv/sentences.def"
+#include "core/sentences.h"
 };
 
 /* ---- Playing: which chapter answers --------------------------------------------------------- */

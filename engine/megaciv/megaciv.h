@@ -88,15 +88,9 @@ enum {
 
 enum mc_sentence {
 	MC_SENTENCE_0 = CORE_SENTENCES - 1,
-#define SAY(id, rule, text)                  MC_SAY_##id,
-#define PLURAL(id, rule, one, many)          MC_SAY_##id,
-#define EVENT(id, rule, flags, text, others) MC_SAY_##id,
-#define COUNTED(id, rule, flags, one, many)  MC_SAY_##id,
-#include "megaciv/sentences.def"
-#undef SAY
-#undef PLURAL
-#undef EVENT
-#undef COUNTED
+#define SAID(id)  MC_SAY_##id
+#define SENTENCES "megaciv/sentences.def"
+#include "core/sentences.h"
 	MC_SENTENCES_END
 };
 
@@ -415,6 +409,9 @@ bool mc_trade_open(const struct mc_state *); /* may calamities be in the hands? 
 void mc_sort_order(struct mc_state *, const int key[MC_SEATS]);
 enum core_step mc_go(struct core_frame *, int step);
 enum core_step mc_next_step(struct core_frame *); /* of the turn */
+/* asks, at the next step, every seat that has something to decide */
+enum core_step mc_ask_those(struct mc_state *, struct core_frame *, int question,
+			    bool (*decides)(const struct mc_state *, int seat));
 
 /* tax.c (3) */
 mc_step_fn mc_tax_ask, mc_tax_collect, mc_revolts;
@@ -583,6 +580,7 @@ int mc_price_credit(const struct mc_state *, int seat, int advance);
 int mc_price_bonus(const struct mc_state *, int seat, int advance);
 int mc_hand_limit(const struct mc_state *, int seat); /* 14.3 */
 int mc_treasury_value(const struct mc_state *, int seat);
+int mc_credits_of(int advance);                         /* all it gives, for whatever */
 void mc_gain(struct mc_state *, int seat, int advance); /* the advance and its credits */
 mc_step_fn mc_purchase_ask, mc_discard_ask;
 ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *);

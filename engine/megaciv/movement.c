@@ -427,13 +427,13 @@ static bool pick_move(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu
 /* What is rarely wanted: all of it again from the start. */
 static bool pick_take_back(const struct mc_state *s, int seat, ecu_action *out)
 {
-	*out = mc_write((struct mc_action){ .kind = MC_DO_TAKE_BACK, .seat = (int8_t)seat });
+	*out = mc_write(MC_ACT(MC_DO_TAKE_BACK, seat));
 	return has_moved(s, seat);
 }
 
 static bool pick_end(const struct mc_state *s, int seat, ecu_action *out)
 {
-	*out = mc_write((struct mc_action){ .kind = MC_DO_END_MOVEMENT, .seat = (int8_t)seat });
+	*out = mc_write(MC_ACT(MC_DO_END_MOVEMENT, seat));
 	return !ecu_refused(mc_ships_may_stay(s, seat));
 }
 

@@ -1,15 +1,12 @@
 /* parts.c — the named parts of a position, in the order of its text. */
+#include "core/describe.h"
 #include "megaciv/dues.h"
 
 #define COUNT(table) (sizeof table / sizeof *table)
 
 #define IN(member)    offsetof(struct mc_state, member)
 #define OFFER(member) offsetof(struct mc_offer, member)
-#define ONE(NAME, LABEL, MEMBER, MOST) \
-	{ \
-		.name = NAME, .label = LABEL, .width = sizeof((struct mc_state *)0)->MEMBER, \
-		.offset = IN(MEMBER), .cap = MOST \
-	}
+#define ONE(...)      CORE_ONE_NUMBER(mc_state, __VA_ARGS__)
 #define EACH(NAME, LABEL, MEMBER, MOST) \
 	{ \
 		.name = NAME, .label = LABEL, .width = sizeof((struct mc_state *)0)->MEMBER[0], \
@@ -29,16 +26,8 @@
 	{ \
 		.name = NAME, .width = 1, .cap = MOST, .offset = IN(N), .rows = MC_LIM_SHIPS, .stride = 1 \
 	}
-#define IN_BAG(NAME, LABEL, MEMBER, VOCABULARY, ROOM) \
-	{ \
-		.name = NAME, .label = LABEL, .shape = CORE_BAG, .width = 1, .vocabulary = VOCABULARY, \
-		.offset = OFFER(MEMBER), .cap = ROOM \
-	}
-#define IN_OFFER(NAME, LABEL, MEMBER, VOCABULARY, FLAGS) \
-	{ \
-		.name = NAME, .label = LABEL, .width = 1, .vocabulary = VOCABULARY, .flags = FLAGS, \
-		.offset = OFFER(MEMBER) \
-	}
+#define IN_BAG(...)   CORE_WORDS(mc_offer, CORE_BAG, __VA_ARGS__)
+#define IN_OFFER(...) CORE_ONE_WORD(mc_offer, __VA_ARGS__)
 
 /* clang-format off */
 static const struct core_field offer_parts[] = {

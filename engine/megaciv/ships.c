@@ -318,10 +318,7 @@ static void yard_choices(const struct mc_state *s, int seat, struct core_choices
 		return;
 	for (int area = 0; area < MC_LAND; area++)
 		for (int tokens = 0; tokens <= MC_LIM_SHIP_COST && s->tokens[seat][area]; tokens++)
-			offer(s,
-			      &(struct mc_action){ .kind = MC_DO_BUILD_SHIP,
-						   .seat = (int8_t)seat,
-						   .ship = { (uint16_t)area, (uint8_t)tokens } },
+			offer(s, &MC_ACT(MC_DO_BUILD_SHIP, seat, .ship = { (uint16_t)area, (uint8_t)tokens }),
 			      1, list);
 }
 
@@ -337,9 +334,7 @@ static void upkeep_choices(const struct mc_state *s, int seat, int ship, struct 
 			a.maintain.from = (uint16_t)(area + 1);
 			offer(s, &a, 1, list);
 		}
-	offer(s,
-	      &(struct mc_action){ .kind = MC_DO_GIVE_UP, .seat = (int8_t)seat, .load.ship = (uint8_t)ship },
-	      1, list);
+	offer(s, &MC_ACT(MC_DO_GIVE_UP, seat, .load.ship = (uint8_t)ship), 1, list);
 }
 
 static void load_choices(const struct mc_state *s, int seat, int ship, struct core_choices *list)
@@ -367,10 +362,7 @@ static void sail_choices(const struct mc_state *s, int seat, int ship, struct co
 	int n = mc_water_neighbours(s->ships[seat].at[ship], &near);
 
 	for (int i = 0; i < n && s->sailed[ship] < mc_ship_steps(s, seat); i++)
-		offer(s,
-		      &(struct mc_action){
-			      .kind = MC_DO_SAIL, .seat = (int8_t)seat, .sail = { near[i], (uint8_t)ship } },
-		      3, list);
+		offer(s, &MC_ACT(MC_DO_SAIL, seat, .sail = { near[i], (uint8_t)ship }), 3, list);
 }
 
 void mc_ship_choices(const struct mc_state *s, int seat, struct core_choices *list)
@@ -423,9 +415,7 @@ static bool pick_upkeep(const struct mc_state *s, int seat, int ship, ecu_rng *r
 	struct mc_action a = { .kind = MC_DO_MAINTAIN, .seat = (int8_t)seat, .maintain.ship = (uint8_t)ship };
 
 	if (ecu_rng_below(rng, 12) == 0)
-		a = (struct mc_action){ .kind = MC_DO_GIVE_UP,
-					.seat = (int8_t)seat,
-					.load.ship = (uint8_t)ship };
+		a = MC_ACT(MC_DO_GIVE_UP, seat, .load.ship = (uint8_t)ship);
 	else if (!s->treasury[seat] || ecu_rng_below(rng, 8) == 0)
 		a.maintain.from = (uint16_t)(mc_pick_origin(s, seat, rng) + 1);
 	*out = mc_write(a);

@@ -301,11 +301,8 @@ static void settle_choices(const struct mc_state *s, int seat, struct core_choic
 	for (int area = 0; area < MC_LAND; area++) {
 		int room = room_at(s, seat, area), most = room < left ? room : left;
 		if (most > 0)
-			mc_offer_range(list,
-				       &(struct mc_action){ .kind = MC_DO_SETTLE,
-							    .seat = (int8_t)seat,
-							    .units.area = (uint16_t)area },
-				       1, 1, most, 1);
+			mc_offer_range(list, &MC_ACT(MC_DO_SETTLE, seat, .units.area = (uint16_t)area), 1, 1,
+				       most, 1);
 	}
 }
 
@@ -352,9 +349,8 @@ static void colours_choices(const struct mc_state *s, int seat, struct core_choi
 	for (int first = 1; first <= MC_GROUPS; first++)
 		for (int second = first; second <= MC_GROUPS; second++)
 			mc_offer(list,
-				 &(struct mc_action){ .kind = MC_DO_COLOURS,
-						      .seat = (int8_t)seat,
-						      .colours.record = { (uint8_t)first, (uint8_t)second } },
+				 &MC_ACT(MC_DO_COLOURS, seat,
+					 .colours.record = { (uint8_t)first, (uint8_t)second }),
 				 1);
 }
 

@@ -28,15 +28,8 @@ static bool may_choose_rate(const struct mc_state *s, int seat)
 
 enum core_step mc_tax_ask(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
-	ecu_seats who = 0;
-
 	(void)sink;
-	for (int seat = 0; seat < s->head.seats; seat++)
-		if (may_choose_rate(s, seat))
-			who |= mc_bit(seat);
-	mc_next_step(f);
-	core_ask(&s->head, MC_ASK_TAX, who);
-	return who ? CORE_ASKED : CORE_AGAIN;
+	return mc_ask_those(s, f, MC_ASK_TAX, may_choose_rate);
 }
 
 /* 3.1, and how many cities will revolt: those not fully taxed (3.2). */
@@ -175,8 +168,7 @@ static void tax_apply(struct mc_state *s, const struct mc_action *a, const ecu_s
 
 static void tax_choices(const struct mc_state *s, int seat, struct core_choices *list)
 {
-	mc_offer_range(list, &(struct mc_action){ .kind = MC_DO_TAX, .seat = (int8_t)seat }, 0,
-		       tax_least(s, seat), tax_most(s, seat), 1);
+	mc_offer_range(list, &MC_ACT(MC_DO_TAX, seat), 0, tax_least(s, seat), tax_most(s, seat), 1);
 }
 
 static void tax_speak(const struct mc_state *s, int seat, ecu_message *m)

@@ -174,6 +174,19 @@ enum core_step mc_next_step(struct core_frame *f)
 	return mc_go(f, rows[f->step].next);
 }
 
+enum core_step mc_ask_those(struct mc_state *s, struct core_frame *f, int question,
+			    bool (*decides)(const struct mc_state *, int seat))
+{
+	ecu_seats who = 0;
+
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (decides(s, seat))
+			who |= mc_bit(seat);
+	mc_next_step(f);
+	core_ask(&s->head, question, who);
+	return who ? CORE_ASKED : CORE_AGAIN;
+}
+
 bool mc_turn_is(const struct mc_state *s, int what)
 {
 	int step = s->head.depth ? s->head.frame[0].step : MC_STEP_START;

@@ -461,21 +461,19 @@ static struct fault_row rows[] = {
 	ROW(over_and_asked),
 };
 
+static void any_length(struct sim_plan *p)
+{
+	p->options.seats = (int16_t)(2 + p->seed % 4);
+	p->options.value[ARC_OPTION_LENGTH] = (int16_t)(p->seed / 4 % 3);
+	p->lively = p->seed % 4 != 0;
+}
+
 static void every_fault_is_noticed(void **arg)
 {
-	struct sim_plan p = { .game = ecu_find("archipelago") };
 	struct fault_rows all = { rows, sizeof rows / sizeof *rows, 0 };
 
 	(void)arg;
-	memset(p.mind, ECU_EAGER, sizeof p.mind);
-	for (p.seed = 1; p.seed <= 600; p.seed++) {
-		ecu_options_default(p.game, &p.options);
-		p.options.seats = (int16_t)(2 + p.seed % 4);
-		p.options.value[ARC_OPTION_LENGTH] = (int16_t)(p.seed / 4 % 3);
-		p.lively = p.seed % 4 != 0;
-		fault_play(&all, &p);
-	}
-	int never = fault_never(&all);
+	int never = fault_play("archipelago", 600, any_length, &all);
 	assert_int_equal(all.missed, 0);
 	assert_int_equal(never, 0);
 }
@@ -501,21 +499,19 @@ static bool reads_layout_1(void *with, const sim_state *s, const ecu_action *a)
 	return true;
 }
 
+static void half_of_them_lively(struct sim_plan *p)
+{
+	p->options.seats = (int16_t)(2 + p->seed % 4);
+	p->lively = p->seed % 2;
+}
+
 static void the_first_layout_is_read(void **arg)
 {
-	struct sim_plan p = { .game = ecu_find("archipelago") };
-	int actions, read = 0;
+	int read = 0;
 	struct sim_watcher w = { .before = reads_layout_1, .with = &read };
-	sim_state s;
 
 	(void)arg;
-	memset(p.mind, ECU_EAGER, sizeof p.mind);
-	for (p.seed = 1; p.seed <= 12; p.seed++) {
-		ecu_options_default(p.game, &p.options);
-		p.options.seats = (int16_t)(2 + p.seed % 4);
-		p.lively = p.seed % 2;
-		sim_play(&p, &s, &w, &actions);
-	}
+	games_play("archipelago", 12, half_of_them_lively, &w, NULL);
 	assert_true(read > 1000);
 }
 

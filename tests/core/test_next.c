@@ -205,8 +205,13 @@ static bool before(void *with, const sim_state *s, const ecu_action *done)
 	struct tally *t = with;
 	sim_state view;
 
+	/* What is rare is looked at when a driver does it, until it was put together. */
+	bool rare = (core_game((const struct core_head *)s->bytes)->kinds[done->kind].flags &
+		     CORE_UNLISTED) &&
+		    !t->made[done->kind];
+
 	t->used[done->kind]++;
-	if (++t->at % t->every || done->seat < 0)
+	if ((++t->at % t->every && !rare) || done->seat < 0)
 		return true;
 	ecu_observe((const ecu_state *)s->bytes, done->seat, sim_v(&view));
 	for (ecu_kinds open = ecu_open(sim_v(&view)); open; open &= open - 1)

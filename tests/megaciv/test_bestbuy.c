@@ -39,18 +39,6 @@ struct score {
 	int missing, points, credits;
 };
 
-static int credits_of(int advance)
-{
-	int sum = mc_advances[advance].bonus + (advance == MC_ADV_WRITTEN_RECORD
-							? MC_DOES_WRITTEN_RECORD_CREDIT
-						: advance == MC_ADV_MONUMENT ? MC_DOES_MONUMENT_CREDIT
-									     : 0);
-
-	for (int group = 0; group < MC_GROUPS; group++)
-		sum += mc_advances[advance].credit[group];
-	return sum;
-}
-
 /* What the rows of modifiers.tsv spare, in cities; a row that harms counts against it. */
 static int protection_of(int advance)
 {
@@ -101,7 +89,7 @@ static struct score score(const struct mc_state *s, int seat, enum mc_aim aim, u
 
 	for (; gained; gained &= gained - 1) {
 		r.points += mc_advances[__builtin_ctzll(gained)].vp;
-		r.credits += credits_of(__builtin_ctzll(gained));
+		r.credits += mc_credits_of(__builtin_ctzll(gained));
 		r.protection += protection_of(__builtin_ctzll(gained));
 	}
 	return r;

@@ -355,22 +355,20 @@ static struct fault_row rows[] = {
 	ROW(first_turn_too_early),
 };
 
+static void four_turns(struct sim_plan *p)
+{
+	p->options.seats = (int16_t)(5 + p->seed % 13);
+	p->options.value[MC_OPTION_TURNS] = 4;
+	p->lively = p->seed % 20 != 0;
+	p->options.value[MC_OPTION_SCENARIO] = p->lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
+}
+
 static void every_fault_is_noticed(void **arg)
 {
-	struct sim_plan p = { .game = ecu_find("megaciv"), .lively = true };
 	struct fault_rows all = { rows, sizeof rows / sizeof *rows, 0 };
 
 	(void)arg;
-	memset(p.mind, ECU_EAGER, sizeof p.mind);
-	for (p.seed = 1; p.seed <= 400; p.seed++) {
-		ecu_options_default(p.game, &p.options);
-		p.options.seats = (int16_t)(5 + p.seed % 13);
-		p.options.value[MC_OPTION_TURNS] = 4;
-		p.lively = p.seed % 20 != 0;
-		p.options.value[MC_OPTION_SCENARIO] = p.lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
-		fault_play(&all, &p);
-	}
-	int never = fault_never(&all);
+	int never = fault_play("megaciv", 400, four_turns, &all);
 	assert_int_equal(all.missed, 0);
 	assert_true(never <= 2); /* a defender who may wait is rare */
 }

@@ -1,8 +1,7 @@
 /* Sampled states where something lies hidden: selections of a Cyclone, tributes, theme sets, cards that
  * must be chosen from. Such moments are rare, so they are looked for. */
+#include "games.h"
 #include "megaciv/megaciv.h"
-#include "sim/drive.h"
-#include "test.h"
 
 enum moment { TRIBUTES, SELECTIONS, THEMES, COLOURS, CARDS, FACES, TAXES, MOMENTS };
 
@@ -99,24 +98,21 @@ static bool look(void *with, const sim_state *s, const ecu_action *a)
 	return true;
 }
 
+static void three_turns(struct sim_plan *p)
+{
+	p->options.seats = (int16_t)(5 + p->seed % 14);
+	p->options.value[MC_OPTION_TURNS] = 3;
+	p->lively = p->seed % 10 != 0;
+	p->options.value[MC_OPTION_SCENARIO] = p->lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
+}
+
 static void hidden_things_are_sampled(void **arg)
 {
-	struct sim_plan p = { .game = ecu_find("megaciv") };
 	struct looked l = { .rng = { .key = { 3 } } };
 	struct sim_watcher w = { .before = look, .with = &l };
-	sim_state s;
-	int actions;
 
 	(void)arg;
-	memset(p.mind, ECU_EAGER, sizeof p.mind);
-	for (p.seed = 1; p.seed <= 300; p.seed++) {
-		ecu_options_default(p.game, &p.options);
-		p.options.seats = (int16_t)(5 + p.seed % 14);
-		p.options.value[MC_OPTION_TURNS] = 3;
-		p.lively = p.seed % 10 != 0;
-		p.options.value[MC_OPTION_SCENARIO] = p.lively ? MC_WHOLE_GAME : MC_SHORT_GAME;
-		sim_play(&p, &s, &w, &actions);
-	}
+	games_play("megaciv", 300, three_turns, &w, NULL);
 	for (int i = 0; i < MOMENTS; i++)
 		if (l.seen[i] < 5)
 			printf("# %s: seen %d times only\n", names[i], l.seen[i]);
