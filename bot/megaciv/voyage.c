@@ -45,6 +45,20 @@ static int first_hop(const struct sea *sea, int at, int to)
 
 static int tokens_in(const struct mind *m, int area) { return m->s->tokens[m->seat][area]; }
 
+/* Land behind the coast that nobody has taken yet. */
+static int open_land(const struct mind *m, int area)
+{
+	const struct mc_state *s = m->s;
+	const uint16_t *near;
+	int worth = 0;
+
+	for (int i = mc_land_neighbours(area, &near) - 1; i >= 0; i--)
+		if (near[i] < MC_LAND && mc_area_limits[near[i]] && mc_in_play(s, near[i]) &&
+		    !s->city[near[i]] && !s->tokens[m->seat][near[i]] && !mc_others(s, m->seat, near[i]))
+			worth += m->w->area;
+	return worth;
+}
+
 static int landing(const struct mind *m, int area, int tokens)
 {
 	const struct mc_state *s = m->s;
@@ -54,6 +68,8 @@ static int landing(const struct mind *m, int area, int tokens)
 	    mc_conflict_if(s, area, m->seat, tokens))
 		return -1;
 	int gain = mind_area(m, s, m->seat, area, here + tokens) - mind_area(m, s, m->seat, area, here);
+	if (!here)
+		gain += open_land(m, area);
 	if (!s->city[area] && mc_area_limits[area] && here + tokens >= mc_city_tokens(area) &&
 	    here < mc_city_tokens(area) && mind_new_cities(m) > 0)
 		gain += m->w->city;
