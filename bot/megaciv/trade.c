@@ -7,7 +7,7 @@
 
 #include "bot/megaciv/belief.h"
 
-enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4 };
+enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4, ANY = 255 };
 
 /* ---- Worth of goods ------------------------------------------------------------------------- */
 
@@ -193,6 +193,25 @@ static int items(const struct mind *m, const uint8_t *from, const uint8_t *to, s
 	return n;
 }
 
+static int least_card(const struct mind *m, const uint8_t *hand)
+{
+	int least = 1 << 20;
+
+	for (int good = 0; good < MC_GOODS; good++)
+		if (hand[good] && of_one(m, hand, good) < least)
+			least = of_one(m, hand, good);
+	return least < 1 << 20 ? least : 0;
+}
+
+/* One good of his for sure; what comes with it is what he misses least. */
+static void add_singles(const struct mind *m, const struct item *at, int k, int least,
+			struct pair list[PAIRS], int *n)
+{
+	for (int i = 0; i < k; i++)
+		keep(list, n,
+		     (struct pair){ at[i].good, ANY, at[i].gain[0] + m->w->unknown, at[i].loss[0] - least });
+}
+
 /* Pairs of goods out of one hand that are worth more in the other. */
 static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, struct pair list[PAIRS],
 		 bool i_give)
@@ -210,17 +229,9 @@ static int pairs(const struct mind *m, const uint8_t *from, const uint8_t *to, s
 			     (struct pair){ at[i].good, at[j].good, i_give ? loses : gains,
 					    i_give ? gains : loses });
 		}
+	if (!i_give)
+		add_singles(m, at, k, least_card(m, from), list, &n);
 	return n;
-}
-
-static int least_card(const struct mind *m, const uint8_t *hand)
-{
-	int least = 1 << 20;
-
-	for (int good = 0; good < MC_GOODS; good++)
-		if (hand[good] && of_one(m, hand, good) < least)
-			least = of_one(m, hand, good);
-	return least < 1 << 20 ? least : 0;
 }
 
 struct proposal {
@@ -234,7 +245,7 @@ static bool was_asked(const struct mind *m, const struct proposal *p)
 	for (int i = 0; i < m->memory->proposals && i < MIND_PROPOSALS; i++) {
 		const uint8_t *a = m->memory->asked[i];
 		if (a[0] == p->give[0] + 1 && a[1] == p->give[1] + 1 && a[2] == p->want[0] + 1 &&
-		    a[3] == p->want[1] + 1)
+		    a[3] == (p->want[1] == ANY ? 0 : p->want[1] + 1))
 			return true;
 	}
 	return false;
@@ -270,6 +281,11 @@ static bool would_take(const struct mind *m, const struct hands *h, int seat, co
 {
 	const uint8_t *hand = h->good[seat];
 
+	if (p->want[1] == ANY)
+		return hand[p->want[0]] && of_two(m, hand, p->give[0], p->give[1], 1) -
+							   of_one(m, hand, p->want[0]) -
+							   2 * least_card(m, hand) + m->w->unknown >=
+						   m->w->gain_least;
 	if (!hand[p->want[0]] || !hand[p->want[1]] || (p->want[0] == p->want[1] && hand[p->want[0]] < 2))
 		return false;
 	return of_two(m, hand, p->give[0], p->give[1], 1) + of_two(m, hand, p->want[0], p->want[1], -1) -
@@ -377,7 +393,7 @@ static bool propose(const struct table *t, struct bot_act *act)
 	a.propose.wanted = MC_LIM_TRADE_CARDS;
 	for (int i = 0; i < 2; i++) {
 		a.propose.named[i] = p.give[i];
-		a.propose.want[i] = (uint8_t)(p.want[i] + 1);
+		a.propose.want[i] = (uint8_t)(p.want[i] == ANY ? 0 : p.want[i] + 1);
 	}
 	a.propose.claims = claims;
 	a.propose.give = bag;
@@ -531,19 +547,35 @@ static int live_proposals(const struct mind *m)
 	return n;
 }
 
-/* 9.2: once a trade, what it collects and what it can spare. */
+static bool is_called(const struct mind *m, int good)
+{
+	for (int i = m->seat * MC_CALLS; i < (m->seat + 1) * MC_CALLS; i++)
+		if (m->s->call[i].have == good + 1 || m->s->call[i].want == good + 1)
+			return true;
+	return false;
+}
+
+static int live_calls(const struct mind *m)
+{
+	int n = 0;
+
+	for (int i = m->seat * MC_CALLS; i < (m->seat + 1) * MC_CALLS; i++)
+		n += m->s->call[i].have || m->s->call[i].want;
+	return n;
+}
+
+/* 9.2: before the first proposal, what it collects and what it can spare. */
 static bool call(const struct table *t, struct bot_act *act)
 {
 	const struct mind *m = t->m;
 	struct mc_action a = { .kind = MC_DO_CALL, .seat = (int8_t)m->seat };
 	int want = -1, most = 0, have = -1, least = 1 << 20;
 
-	if (m->memory->proposals || m->memory->deals || m->s->call[m->seat * MC_CALLS].have ||
-	    m->s->call[m->seat * MC_CALLS].want)
+	if (m->memory->proposals || m->memory->deals || live_calls(m) >= m->w->calls)
 		return false;
 	for (int good = 1; good < MC_GOODS; good++) {
 		int n = t->mine[good];
-		if (!n)
+		if (!n || is_called(m, good))
 			continue;
 		int gain = set_of(m, good, n + 1) - set_of(m, good, n);
 		if (gain > most && n < mc_set_size(m->s, good)) {
