@@ -6,7 +6,7 @@
 #include "bot/megaciv/mind.h"
 #include "megaciv/dues.h"
 
-enum { ANSWERS = 600 };
+enum { ANSWERS = 120 }; /* a seat has units in fewer areas */
 
 union world {
 	_Alignas(16) unsigned char bytes[sizeof(struct mc_state)];

@@ -1,8 +1,9 @@
 /* trade.c — chapter 9: what to propose, what to take.
  *
  * A deal is judged by what sets are worth before and after: mine as they are, the partner's as belief.c
- * imagines them. Proposed is what brings most where the partner gains too; taken is what brings enough, less
- * a share of what it brings the leader. Cards that are not named are the least useful ones, calamities first. */
+ * imagines them. Proposed is what brings most where the partner gains too; taken is what brings enough,
+ * less a share of what it brings the leader. Cards that are not named are the least useful ones,
+ * calamities first. */
 #include <string.h>
 
 #include "bot/megaciv/belief.h"

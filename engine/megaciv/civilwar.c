@@ -288,7 +288,8 @@ bool mc_mark_from(const struct mc_state *s, const struct mc_due *d, int area, ui
 	for (int i = 0; i < l.n; i++) {
 		if (l.area[i] != area)
 			continue;
-		uint64_t set = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, (uint64_t)1 << i);
+		uint64_t set = mc_option(s, MC_OPTION_SELECTION) ? searched(&l)
+								 : improved(&l, (uint64_t)1 << i);
 		for (; set; set &= set - 1)
 			marked[l.area[__builtin_ctzll(set)]] = 1;
 		return true;
