@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/bot.h"
 #include "store/log.h"
 #include "store/logchain.h"
 
@@ -259,14 +260,14 @@ static bool parse_seat(const struct log *l, const char *text, struct log_entry *
 
 	e->kind = LOG_SEAT;
 	if (sscanf(text, "seat s%2d %31[a-z]", &e->seat, kind) != 2 || e->seat < 1 ||
-	    e->seat > l->head.options.seats || (strcmp(kind, "person") != 0 && ecu_style_find(kind) < 0))
-		return log_problem(p, 1, "expected: seat SEAT, and person or a style of bots");
+	    e->seat > l->head.options.seats || (strcmp(kind, "person") != 0 && bot_mind_find(kind) < 0))
+		return log_problem(p, 1, "expected: seat SEAT, and person or a mind of bots");
 	e->seat--;
 	e->text = must(strdup(kind));
 	if (same_text(l, e, text))
 		return true;
 	free(e->text);
-	return log_problem(p, 1, "expected: seat SEAT, and person or a style of bots");
+	return log_problem(p, 1, "expected: seat SEAT, and person or a mind of bots");
 }
 
 bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
