@@ -105,7 +105,7 @@ static bool drive(const struct bot *b, const ecu_view *view, ecu_action *a)
 
 	memcpy(seed, &mood, sizeof mood);
 	ecu_rng_seed(&rng, seed);
-	return ecu_pick(view, &rng, b->who.mind == BOT_RANDOM ? ECU_RANDOM : ECU_EAGER, a);
+	return ecu_pick(view, &rng, b->who.mind <= BOT_SELFISH ? (enum ecu_style)b->who.mind : ECU_EAGER, a);
 }
 
 bool bot_pick(const struct bot *b, const ecu_view *view, bool press, struct bot_act *act)

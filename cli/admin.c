@@ -29,7 +29,7 @@ static const struct cli_command command = {
 		 "secrets\n"
 		 "too, so keep the log of a running game to yourself. `seat` gives the seat (s2) of a "
 		 "running game\n"
-		 "to a bot (`sim --help` lists them) or back to its person; all are told. The server\n"
+		 "to a bot (such as normal) or back to its person; all are told. The server\n"
 		 "must not be running on that file; a finished game's log can be had from the running "
 		 "server:\n"
 		 "/api/tables/TABLE/log.\n",
@@ -89,8 +89,8 @@ static const char *seat_trouble(const struct store_table *t, int seat, const cha
 	if (seat < 0 || seat >= t->seats)
 		return "there is no such seat";
 	if (!person && bot_mind_find(kind) < 0)
-		return "a seat is played by person, random, eager, cooperative, selfish, novice, "
-		       "normal, strong or expert";
+		return "a seat is played by person, novice, normal, strong, expert, eager, random, "
+		       "cooperative or selfish";
 	if (person && !t->seat[seat].has_token)
 		return "this seat was never a person's: nobody has its link";
 	for (int i = 0; i < t->seats; i++)

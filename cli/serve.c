@@ -15,7 +15,7 @@
 
 extern const char third_party[]; /* THIRD_PARTY.md */
 
-enum { DEFAULT_PORT = 8017, BOT_DELAY = 350, PATH = 1024 };
+enum { DEFAULT_PORT = 8017, AWAY = 60, PATH = 1024 };
 
 /* ---- Shared by both ------------------------------------------------------------------------ */
 
@@ -23,7 +23,7 @@ struct place {
 	const char *command; /* who is told so if something is wrong */
 	char host[64], db[PATH];
 	const char *db_given;
-	long bot_delay;
+	long bot_delay, away;
 	bool port_given;
 	struct srv_options options;
 };
@@ -158,16 +158,26 @@ static bool read_host(void *to, const char *value)
 		  0, \
 		  0, \
 		  read_host }, \
+		{ "bot-delay", \
+		  "MS", \
+		  "how long bots wait before they act, whatever pace their table has", \
+		  CLI_NUMBER, \
+		  offsetof(struct place, bot_delay), \
+		  0, \
+		  600000, \
+		  NULL }, \
 	{ \
-		"bot-delay", "MS", "how long bots wait before they act (350)", CLI_NUMBER, \
-			offsetof(struct place, bot_delay), 0, 600000, NULL \
+		"away", "SECONDS", \
+			"after so long without a page others may call the stand-in of a seat (60)", \
+			CLI_NUMBER, offsetof(struct place, away), 0, 86400, NULL \
 	}
 
 static struct place place_of(const char *command)
 {
 	return (struct place){ .command = command,
 			       .host = "127.0.0.1",
-			       .bot_delay = BOT_DELAY,
+			       .bot_delay = -1,
+			       .away = AWAY,
 			       .options = { .port = DEFAULT_PORT, .licenses = third_party } };
 }
 
@@ -190,6 +200,7 @@ static struct srv *open_place(struct place *p)
 	p->options.host = p->host;
 	p->options.db = p->db;
 	p->options.bot_delay = (int)p->bot_delay;
+	p->options.away = (int)p->away * 1000;
 	s = srv_open(&p->options, reason, sizeof reason);
 	if (!s)
 		fprintf(stderr, "ecumene %s: %s\n", p->command, reason);
@@ -213,7 +224,8 @@ static const struct cli_option serve_options[] = {
 
 static const struct cli_command serve_command = {
 	.name = "serve",
-	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n\n"
+	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n"
+		 "                     [--away SECONDS]\n\n"
 		 "Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n",
 	CLI_OPTIONS(serve_options),
 };
@@ -246,7 +258,7 @@ int cmd_serve(int argc, char **argv)
 
 struct wish {
 	struct place place;
-	const char *game, *bots;
+	const char *game, *bots, *pace;
 	long players, seat;
 	char options[1024];
 	const char *from; /* FILE.case:ID, or NULL */
@@ -261,15 +273,24 @@ static bool add_option(void *to, const char *text)
 	return cli_game_add("play", w->options, sizeof w->options, text);
 }
 
-static bool read_style(void *to, const char *value)
+static bool read_level(void *to, const char *value)
 {
 	((struct wish *)to)->bots = value;
 	if (bot_mind_find(value) >= 0)
 		return true;
 	fprintf(stderr,
-		"ecumene play: --bots is random, eager, cooperative, selfish, novice, normal, strong or "
-		"expert, not '%s'\n",
+		"ecumene play: --level is novice, normal, strong or expert (or a driver: eager, random, "
+		"cooperative, selfish), not '%s'\n",
 		value);
+	return false;
+}
+
+static bool read_pace(void *to, const char *value)
+{
+	((struct wish *)to)->pace = value;
+	if (srv_pace_find(value) >= 0)
+		return true;
+	fprintf(stderr, "ecumene play: --pace is instant, quick or watchable, not '%s'\n", value);
 	return false;
 }
 
@@ -278,10 +299,12 @@ static const struct cli_option play_options[] = {
 	{ "players", "N", "how many play (Archipelago four, otherwise as the game proposes)", CLI_NUMBER,
 	  AT(players), 1, ECU_SEATS, NULL },
 	{ "seat", "S", "which seat is yours (1)", CLI_NUMBER, AT(seat), 1, ECU_SEATS, NULL },
-	{ "bots", "STYLE",
-	  "how the others play: random, eager, cooperative, selfish, novice, normal,\nstrong or expert "
-	  "(cooperative in Archipelago, otherwise eager)",
-	  CLI_EACH, 0, 0, 0, read_style },
+	{ "level", "LEVEL",
+	  "how the others play: novice, normal, strong or expert (normal); cooperative or selfish in\n"
+	  "Archipelago (cooperative); or a driver of tests: eager, random",
+	  CLI_EACH, 0, 0, 0, read_level },
+	{ "pace", "PACE", "how fast they act: instant, quick (default) or watchable", CLI_EACH, 0, 0, 0,
+	  read_pace },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "from", "FILE.case:ID",
 	  "begin at the position that rule case is given (docs/CASES.md); all are told\nso", CLI_TEXT,
@@ -292,9 +315,11 @@ static const struct cli_option play_options[] = {
 static const struct cli_command play_command = {
 	.name = "play",
 	.usage =
-		"ecumene play [GAME] [--players N] [--seat S] [--bots STYLE] [--option K=V]...\n"
+		"ecumene play [GAME] [--players N] [--seat S] [--level LEVEL] [--pace PACE] [--option "
+		"K=V]...\n"
 		"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
-		"[--bot-delay MS]\n\n"
+		"[--bot-delay MS]\n"
+		"                    [--away SECONDS]\n\n"
 		"Lays out a table for you and bots, and prints the address to open in a browser.\n",
 	CLI_OPTIONS(play_options),
 	.games = true,
@@ -356,9 +381,12 @@ static bool wish_fits(struct wish *w, int *players)
 
 static bool lay_table(struct srv *s, const struct wish *w, int players, char link[SRV_LINK])
 {
-	struct srv_wish wish = {
-		.game = w->game, .options = w->options, .name = w->name, .start = w->start, .seats = players
-	};
+	struct srv_wish wish = { .game = w->game,
+				 .options = w->options,
+				 .name = w->name,
+				 .start = w->start,
+				 .pace = w->pace,
+				 .seats = players };
 	char links[ECU_SEATS][SRV_LINK], reason[300];
 
 	for (int i = 0; i < players; i++)

@@ -246,10 +246,13 @@ bool ecu_pick(const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *); /* one
 bool ecu_as_if(const ecu_view *, int question, ecu_view *out);
 /* the one asked now; ECU_NONE: none */
 int ecu_question(const ecu_view *);
+int ecu_question_now(const ecu_state *);
 const char *ecu_question_key(const ecu_game *, int question); /* NULL behind the last one */
 /* one by one; at once; hidden until all are in */
 enum ecu_form { ECU_ORDERED, ECU_OPEN, ECU_SEALED };
 enum ecu_form ecu_question_form(const ecu_game *, int question);
+/* a conversation, such as a trade: open, and who has answered may come back */
+bool ecu_question_resumes(const ecu_game *, int question);
 
 /* A state that could be the real one: its view for that seat is the view given. A hint is what
  * the seat remembers: `seat` holds at least `least` of a thing of the game's hint vocabulary. */

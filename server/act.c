@@ -133,6 +133,7 @@ struct srv_change *srv_change_new(struct srv_table *t, enum store_kind kind, int
 
 	c->table = t;
 	c->seat = c->asker = seat;
+	c->hands = -1;
 	c->store.kind = kind;
 	c->store.table = t->id;
 	c->store.seat = seat;
@@ -189,7 +190,7 @@ void srv_moment_note(const struct srv_table *t, struct srv_moment *m, ecu_view *
 
 /* ---- Applying ------------------------------------------------------------------------------ */
 
-static void queue_entry(struct srv_table *t, struct srv_change *c, const struct log_entry *e)
+void srv_queue_entry(struct srv_table *t, struct srv_change *c, const struct log_entry *e)
 {
 	if (!e) {
 		srv_log("out of memory");
@@ -220,7 +221,7 @@ static void queue_position(struct srv_table *t)
 
 	c->position = srv_alloc(n + 1);
 	ecu_position_print(t->working->state, c->position, n + 1);
-	queue_entry(t, c, log_add_position(&t->log, t->working->state));
+	srv_queue_entry(t, c, log_add_position(&t->log, t->working->state));
 }
 
 static void queue_end(struct srv_table *t)
@@ -257,15 +258,17 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 	c->heard.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
 	bool drew = ecu_drawn((const ecu_state *)before.bytes) != ecu_drawn(t->working->state);
 	t->log.follow = looked_at(t);
-	queue_entry(t, c,
-		    log_add_heard(&t->log, a, (const ecu_state *)before.bytes, drew, c->heard.events.at,
-				  c->heard.events.n));
+	const struct log_entry *e = log_add_heard(&t->log, a, (const ecu_state *)before.bytes, drew,
+						  c->heard.events.at, c->heard.events.n);
+	srv_minds_follow(t, a, (const ecu_state *)before.bytes, &c->heard.events);
+	srv_queue_entry(t, c, e);
 	if (phase)
 		queue_position(t);
 	t->working->n = t->log.n;
 	if (ecu_over(t->working->state, NULL))
 		queue_end(t);
-	srv_lane_go(t->srv);
+	if (!t->burst || c->id_hash) /* what a bot does again and again is written together */
+		srv_lane_go(t->srv);
 	return true;
 }
 
@@ -361,8 +364,11 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 	c->heard.changed = srv_wire_changed(t, t->working->state, t->srv->state);
 	ecu_copy(t->game->game, t->working->state, t->srv->state);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
-	queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
+	srv_queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
+	srv_minds_undo(t, entry);
+	srv_bots_forget(t);
 	srv_lane_go(t->srv);
+	srv_bots_schedule(t);
 }
 
 /* Answered from what the seat has been shown. */
@@ -448,8 +454,12 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 	srv_table_heard(t, &c->heard);
 	for (int i = 0; i < c->waiters; i++) {
 		struct srv_socket *s = waiter(t, c, i);
-		if (s)
+		if (s && c->id[0])
 			answer_done(s, c->id, c->store.entry.n);
+	}
+	if (c->hands >= 0) {
+		srv_standin_changed(t, c->hands, t->log.at[c->store.entry.n - 1].text, c->seat);
+		srv_table_touch(t, true);
 	}
 }
 
@@ -457,6 +467,7 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 void srv_table_committed(struct srv_table *t, struct srv_change *c)
 {
 	t->first = c->sibling;
+	t->queued--;
 	switch (c->store.kind) {
 	case STORE_ENTRY:
 		entry_committed(t, c);
@@ -474,7 +485,7 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 		break;
 	}
 	srv_table_touch(t, c->store.kind != STORE_ENTRY);
-	srv_bots_schedule(t, 0);
+	srv_bots_schedule(t);
 	srv_change_free(c);
 }
 
@@ -499,16 +510,20 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 		c->dead = true;
 		if (c->store.kind == STORE_CONTRIBUTION)
 			t->seat[c->seat].readying = false;
+		if (c->hands >= 0)
+			t->seat[c->hands].handing = false;
 		tell_failed(t, c, why);
 	}
 	t->first = t->last = NULL;
+	t->queued = 0;
+	t->burst = 0;
 	if (t->stage != SRV_PLAYING)
 		return;
 	while (t->log.n > t->committed->n)
 		log_drop_last(&t->log);
 	t->log.result[0] = 0;
-	ecu_copy(t->game->game, t->working->state, t->committed->state);
-	t->working->n = t->committed->n;
-	memcpy(t->working->asked, t->committed->asked, sizeof t->working->asked);
-	srv_bots_schedule(t, 2000);
+	srv_moment_copy(t, t->working, t->committed);
+	srv_bots_forget(t);
+	t->not_before = srv_now(t->srv) + 2000;
+	srv_bots_schedule(t);
 }

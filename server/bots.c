@@ -1,75 +1,470 @@
-/* bots.c — seats without a person, and those whose person leaves the game and is gone. A bot is given
- * its seat's view and its own chance, and acts through the same door as everybody. One bot of a table acts
- * at a time: the next one is woken when that action is on disk. Bots remember nothing here: each is started
- * for one decision. */
+/* bots.c — seats without a person now: bots, stand-ins, and those whose person leaves the game and is gone.
+ * A bot is given its seat's view and what its seat heard, thinks in the pool (think.c) and acts through the
+ * same door as everybody. Bots that are asked at once think at once and act as they come, each at a time
+ * drawn before it thinks; one that is asked the same again goes on without a pause, and what it does so is
+ * written and shown together.
+ *
+ * While a person is in a conversation (a trade) the bots stay: whatever ends their part is held back. They
+ * speak at moments of their own (talk.h) until all persons are done, then they finish at once. A table at
+ * which nobody looks rests. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
-/* Also those to whom somebody has proposed a deal. */
-static ecu_seats bots_asked(const struct srv_table *t)
+enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 256, INSTANT_PART = 10 };
+
+static const char *const paces[SRV_PACES] = { "instant", "quick", "watchable" };
+
+const char *srv_pace_key(int pace) { return pace >= 0 && pace < SRV_PACES ? paces[pace] : NULL; }
+
+int srv_pace_find(const char *key)
 {
-	ecu_seats asked = ecu_pending(t->working->state) | ecu_addressed(t->working->state),
-		  leaving = ecu_leaving(t->working->state);
+	for (int pace = 0; pace < SRV_PACES; pace++)
+		if (strcmp(paces[pace], key) == 0)
+			return pace;
+	return -1;
+}
+
+/* Who plays where nobody chose: the default level, or what a game without levels has. */
+enum bot_mind srv_standin_mind(const ecu_game *g)
+{
+	return bot_plays(g, BOT_NORMAL) ? BOT_NORMAL : BOT_EAGER;
+}
+
+/* ---- Who ------------------------------------------------------------------------------------ */
+
+/* No person is here; at a table of bots alone: nobody watches. Seats that were given to bots for good, from
+ * outside the table, are bots'. */
+bool srv_bots_rest(const struct srv_table *t)
+{
+	bool persons = false;
+
+	for (int seat = 0; seat < t->seats; seat++) {
+		const struct srv_seat *s = &t->seat[seat];
+		if (!s->has_token || (!s->person && s->by == ECU_TABLE))
+			continue;
+		if (t->viewer[seat].sockets)
+			return false;
+		persons = true;
+	}
+	return persons || !t->viewer[ECU_SEATS].sockets;
+}
+
+static bool by_person(const struct srv_table *t, int seat)
+{
+	const struct srv_seat *s = &t->seat[seat];
+
+	return s->person && (t->viewer[seat].sockets || !(ecu_leaving(t->working->state) >> seat & 1));
+}
+
+static ecu_seats bots_of(const struct srv_table *t)
+{
+	ecu_seats bots = 0;
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (t->seat[seat].person && (t->viewer[seat].sockets || !(leaving >> seat & 1)))
-			asked &= ~((ecu_seats)1 << seat);
-	return asked;
+		bots |= (ecu_seats)!by_person(t, seat) << seat;
+	return bots;
 }
 
-/* Any of them: where several are asked at once none is always the first. */
-static int pick_seat(struct srv_table *t, ecu_seats asked)
+static bool converses(const struct srv_table *t)
 {
-	uint32_t skip = ecu_rng_below(&t->bot_rng, (uint32_t)__builtin_popcount(asked));
-
-	while (skip--)
-		asked &= asked - 1;
-	return ecu_first(asked);
+	return ecu_question_resumes(t->game->game, ecu_question_now(t->working->state));
 }
 
-/* Who waits for an answer of another bot leaves it the time; nobody waits for a person. */
-static bool decides(struct srv_table *t, int seat, ecu_seats asked, ecu_action *a)
+/* Persons are in a conversation that is not over for them. */
+static bool persons_talk(const struct srv_table *t)
 {
-	struct bot_who who = { .mind = t->seat[seat].person ? BOT_EAGER : (uint8_t)t->seat[seat].mind,
-			       .seed = ecu_rng_below(&t->bot_rng, UINT32_MAX) };
-	struct bot bot;
-	struct bot_act act;
+	return converses(t) && (ecu_pending(t->working->state) & ~bots_of(t));
+}
+
+/* Has it an idea of its own, beyond what a driver does? */
+static bool has_ideas(const struct srv_table *t, int seat)
+{
+	enum bot_mind mind = t->seat[seat].who.mind;
+
+	return mind > BOT_SELFISH && bot_plays(t->game->game, mind);
+}
+
+/* Those who are asked, those to whom somebody has proposed a deal, and in a conversation those who said
+ * that they are done: they may come back. */
+static ecu_seats bots_asked(const struct srv_table *t)
+{
+	ecu_seats bots = bots_of(t);
+	ecu_seats asked = ecu_pending(t->working->state) | ecu_addressed(t->working->state);
+
+	if (t->srv->stopping || !bots || srv_bots_rest(t))
+		return 0;
+	for (int seat = 0; seat < t->seats && persons_talk(t); seat++)
+		asked |= (ecu_seats)has_ideas(t, seat) << seat;
+	return asked & bots;
+}
+
+static bool is_asked(const struct srv_table *t, int seat)
+{
+	return ecu_pending(t->working->state) >> seat & 1;
+}
+
+/* ---- When ----------------------------------------------------------------------------------- */
+
+static int pace_ms(const struct srv_table *t)
+{
+	if (t->srv->options.bot_delay >= 0)
+		return t->srv->options.bot_delay;
+	switch (t->pace) {
+	case SRV_INSTANT: return 0;
+	case SRV_WATCHABLE: return WATCHABLE_MS;
+	case SRV_QUICK:
+	case SRV_PACES: break;
+	}
+	return QUICK_MS;
+}
+
+static bool instant(const struct srv_table *t) { return pace_ms(t) == 0; }
+
+/* Does a bot go on without a pause while it is asked the same? */
+static bool bursts(const struct srv_table *t)
+{
+	return t->pace != SRV_WATCHABLE || t->srv->options.bot_delay >= 0;
+}
+
+/* Half to one and a half of the pace; the entry counts, what is held does not. */
+static uint64_t drawn_delay(const struct srv_table *t, int seat)
+{
+	int ms = pace_ms(t);
+
+	if (converses(t)) /* only bots are left */
+		return 0;
+	int share = srv_talk_gap(t->secret, (uint32_t)t->working->n, seat, -1) - TALK_LEAST_MS;
+	return (uint64_t)(ms / 2 + ms * share / (TALK_MOST_MS - TALK_LEAST_MS));
+}
+
+/* ---- Thinking ------------------------------------------------------------------------------- */
+
+static void think(struct srv_table *t, int seat, bool press)
+{
+	struct srv_bot *b = &t->bots[seat];
+
+	b->ready = false;
+	b->waits = false;
+	b->thought = srv_think(t, t->working, seat, SRV_ACTS, press);
+	srv_think_go(b->thought);
+}
+
+static void drop(struct srv_bot *b)
+{
+	if (b->ready)
+		free(b->thought);
+	b->thought = NULL; /* one that still thinks is freed when it comes back */
+	b->ready = false;
+}
+
+void srv_bots_forget(struct srv_table *t)
+{
+	t->generation++;
+	for (int seat = 0; seat < ECU_SEATS; seat++) {
+		drop(&t->bots[seat]);
+		t->bots[seat].waits = t->bots[seat].stuck = false;
+		t->bots[seat].due = 0;
+	}
+}
+
+void srv_bots_thought(struct srv_thought *th)
+{
+	struct srv_table *t = th->table;
+	struct srv_bot *b = &t->bots[th->seat];
+
+	if (b->thought != th) {
+		free(th);
+		return;
+	}
+	b->ready = true;
+	srv_bots_schedule(t);
+}
+
+/* ---- Acting --------------------------------------------------------------------------------- */
+
+/* Would the seat have said all it has to say? */
+static bool ends_part(struct srv_table *t, const ecu_action *a)
+{
+	ecu_copy(t->game->game, t->srv->state, t->working->state);
+	return !ecu_refused(ecu_apply(t->srv->state, a, NULL)) &&
+	       !(ecu_pending(t->srv->state) >> a->seat & 1);
+}
+
+/* One of its choices that ends its part. */
+static bool find_end(struct srv_table *t, int seat, ecu_action *a)
+{
+	ecu_choice *list = t->srv->choices;
 
 	ecu_observe(t->working->state, seat, t->srv->view);
-	if (who.mind <= BOT_EAGER)
-		return ecu_pick(t->srv->view, &t->bot_rng, (enum ecu_style)who.mind, a);
-	bot_start(&bot, t->game->game, seat, &who);
-	bool found = bot_pick(&bot, t->srv->view, !(asked & ~((ecu_seats)1 << seat)), &act);
-	*a = act.action;
-	return found;
-}
-
-void srv_bots_act(uv_timer_t *timer)
-{
-	struct srv_table *t = timer->data;
-	ecu_seats asked = t->stage == SRV_PLAYING && !t->srv->stopping ? bots_asked(t) : 0;
-	ecu_action a;
-
-	if (!asked)
-		return;
-	int seat = pick_seat(t, asked);
-	if (!decides(t, seat, asked, &a)) {
-		ecu_seats others = asked & ~((ecu_seats)1 << seat);
-		seat = others ? pick_seat(t, others) : seat;
-		if (!others || !decides(t, seat, (ecu_seats)1 << seat, &a)) {
-			srv_log("table %.6s: the bot of seat %d found nothing to do", t->id, seat + 1);
-			return;
-		}
+	int n = ecu_choices(t->srv->view, list, SRV_CHOICES);
+	for (int i = 0; i < n && i < SRV_CHOICES; i++) {
+		*a = list[i].action;
+		if (ends_part(t, a))
+			return true;
 	}
-	if (!srv_table_apply(t, &a, srv_change_new(t, STORE_ENTRY, seat)))
-		srv_log("table %.6s: the bot of seat %d was refused", t->id, seat + 1);
+	return false;
 }
 
-void srv_bots_schedule(struct srv_table *t, uint64_t more_delay)
+static void wait_for_others(struct srv_table *t, int seat, int n)
 {
-	if (t->stage != SRV_PLAYING || t->closing || t->srv->stopping ||
-	    uv_is_active((uv_handle_t *)&t->bot) || !bots_asked(t))
-		return;
-	uv_timer_start(&t->bot, srv_bots_act, (uint64_t)t->srv->options.bot_delay + more_delay, 0);
+	t->bots[seat].waits = true;
+	t->bots[seat].waits_n = n;
 }
+
+/* What a bot does again and again is kept together for a while. */
+static void keep_together(struct srv_table *t, bool more)
+{
+	uint64_t now = srv_now(t->srv);
+
+	if (more && !t->burst)
+		t->burst = now + BURST_MS;
+	if (more && now < t->burst)
+		return;
+	t->burst = 0;
+	srv_lane_go(t->srv);
+}
+
+static void do_it(struct srv_table *t, int seat, const ecu_action *a)
+{
+	int question = t->working->asked[seat].question;
+	bool together = !converses(t) && bursts(t);
+
+	if (together && !t->burst)
+		t->burst = srv_now(t->srv) + BURST_MS; /* the lane waits until we know whether more follows */
+	if (!srv_table_apply(t, a, srv_change_new(t, STORE_ENTRY, seat)))
+		srv_log("table %.6s: the bot of seat %d was refused", t->id, seat + 1);
+	bool more = is_asked(t, seat) && t->working->asked[seat].question == question;
+	if (together)
+		keep_together(t, more);
+	t->bots[seat].due = more && together ? srv_now(t->srv) : 0;
+}
+
+/* Thought of another game than the one that is there now? */
+static bool stale(const struct srv_table *t, const struct srv_thought *th)
+{
+	const struct srv_asked *asked = &t->working->asked[th->seat];
+
+	return th->generation != t->generation || (asked->question != ECU_NONE && asked->since > th->n);
+}
+
+/* Behind a proposal too many comes the end of its part. */
+static bool within_limits(struct srv_table *t, int seat, ecu_action *a)
+{
+	return !converses(t) || srv_talk_may(&t->working->minds->talk, t->game->game, a) ||
+	       (is_asked(t, seat) && find_end(t, seat, a));
+}
+
+/* The thought is ready and its time has come. */
+static void use(struct srv_table *t, int seat)
+{
+	struct srv_bot *b = &t->bots[seat];
+	struct srv_thought *th = b->thought;
+	ecu_action a = th->act.action;
+	bool old = stale(t, th), found = th->found, press = th->press;
+	int n = th->n;
+
+	drop(b);
+	if (old)
+		return;
+	if (!found) {
+		wait_for_others(t, seat, n);
+		b->stuck = press;
+		if (press)
+			srv_log("table %.6s: the bot of seat %d found nothing to do", t->id, seat + 1);
+		return;
+	}
+	ecu_observe(t->working->state, seat, t->srv->view);
+	if (ecu_refused(ecu_check(t->srv->view, &a)))
+		return; /* the game has moved on since */
+	if (within_limits(t, seat, &a))
+		do_it(t, seat, &a);
+	else
+		wait_for_others(t, seat, t->working->n);
+}
+
+/* ---- Where bots are asked ------------------------------------------------------------------- */
+
+static bool waits_now(const struct srv_table *t, int seat)
+{
+	return t->bots[seat].waits && t->bots[seat].waits_n == t->working->n;
+}
+
+/* All who are asked leave it to the others: somebody must begin. */
+static bool must_begin(const struct srv_table *t, int seat)
+{
+	ecu_seats pending = ecu_pending(t->working->state);
+
+	if (ecu_first(pending) != seat || t->bots[seat].stuck)
+		return false;
+	for (; pending; pending &= pending - 1)
+		if (by_person(t, ecu_first(pending)) || !waits_now(t, ecu_first(pending)))
+			return false;
+	return true;
+}
+
+static void step(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+
+	if (!b->due || b->talks)
+		b->due = now + drawn_delay(t, seat);
+	b->talks = false;
+	if (b->ready && now >= b->due)
+		use(t, seat);
+	if (b->thought || !(bots_asked(t) >> seat & 1))
+		return;
+	if (!waits_now(t, seat)) {
+		b->stuck = false;
+		think(t, seat, false);
+	} else if (must_begin(t, seat)) {
+		think(t, seat, true);
+	}
+}
+
+/* ---- Where persons talk --------------------------------------------------------------------- */
+
+static uint64_t gap(const struct srv_table *t, int seat)
+{
+	const struct srv_bot *b = &t->bots[seat];
+	uint64_t ms = (uint64_t)srv_talk_gap(t->secret, b->number, seat, b->moments);
+
+	return instant(t) ? ms / INSTANT_PART : ms;
+}
+
+static bool may_say(struct srv_table *t, int seat, const struct srv_thought *th)
+{
+	const struct srv_bot *b = &t->bots[seat];
+	const ecu_action *a = &th->act.action;
+	int bots = __builtin_popcount(bots_of(t));
+
+	if (!is_asked(t, seat) && th->act.fell_back)
+		return false;
+	const struct srv_talk *talk = &t->working->minds->talk;
+	if (!srv_talk_may(talk, t->game->game, a) || srv_talk_idle(talk, t->game->game, a) || ends_part(t, a))
+		return false;
+	return !srv_talk_addressees(t->game->game, a) ||
+	       srv_talk_proposes(t->secret, b->number, seat, b->moments, bots);
+}
+
+/* A moment: what was thought since the last one is said now, or not at all; then it thinks again. */
+static void speak(struct srv_table *t, int seat)
+{
+	struct srv_bot *b = &t->bots[seat];
+	struct srv_thought *th = b->thought;
+
+	if (!b->ready)
+		return;
+	ecu_action a = th->act.action;
+	ecu_observe(t->working->state, seat, t->srv->view);
+	bool says = !stale(t, th) && th->found && !ecu_refused(ecu_check(t->srv->view, &a)) &&
+		    may_say(t, seat, th);
+	if (!says && th->generation == t->generation)
+		wait_for_others(t, seat, th->n);
+	/* a proposal is kept for a moment at which it may be made, while nothing has changed */
+	if (!says && th->found && th->n == t->working->n && th->generation == t->generation)
+		return;
+	drop(b);
+	if (says)
+		do_it(t, seat, &a);
+}
+
+static void converse(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+	uint32_t number = t->working->minds->talk.number;
+
+	if (b->number != number) {
+		b->number = number;
+		b->moments = 0;
+		b->talks = false;
+	}
+	if (!b->talks || !b->due) {
+		b->talks = true;
+		b->due = now + gap(t, seat);
+		return;
+	}
+	uint64_t moment = b->due;
+	if (now < moment)
+		return;
+	speak(t, seat);
+	b->moments++;
+	b->due = moment + gap(t, seat) > now ? moment + gap(t, seat) : now + gap(t, seat);
+	if (!b->thought && persons_talk(t) && (bots_asked(t) >> seat & 1) && !waits_now(t, seat))
+		think(t, seat, false);
+}
+
+/* ---- The table ------------------------------------------------------------------------------ */
+
+/* Idle while it waits for a thought or for others. */
+static uint64_t next_time(const struct srv_table *t, ecu_seats asked)
+{
+	uint64_t next = t->burst ? t->burst : UINT64_MAX;
+	bool talk = persons_talk(t);
+
+	for (; asked; asked &= asked - 1) {
+		const struct srv_bot *b = &t->bots[ecu_first(asked)];
+		if ((b->ready || talk) && b->due && b->due < next)
+			next = b->due;
+	}
+	return next;
+}
+
+/* Every bot that is asked thinks, or does what it has thought. */
+static void go_round(struct srv_table *t, uint64_t now)
+{
+	int first = t->working->n; /* none is always the first */
+	bool talk = persons_talk(t);
+
+	for (int i = 0; i < t->seats && t->queued < QUEUE_MOST; i++) {
+		int seat = (i + first) % t->seats;
+		if (!(bots_asked(t) >> seat & 1) || persons_talk(t) != talk)
+			continue;
+		if (talk)
+			converse(t, seat, now);
+		else
+			step(t, seat, now);
+	}
+}
+
+/* Those who are not asked any more have nothing to think about. */
+static void release(struct srv_table *t)
+{
+	ecu_seats asked = bots_asked(t);
+
+	for (int seat = 0; seat < t->seats; seat++)
+		if (!(asked >> seat & 1) && (t->bots[seat].thought || t->bots[seat].due)) {
+			drop(&t->bots[seat]);
+			t->bots[seat].due = 0;
+		}
+	if (t->burst && (srv_now(t->srv) >= t->burst || !asked || t->queued >= QUEUE_MOST))
+		keep_together(t, false);
+}
+
+void srv_bots_schedule(struct srv_table *t)
+{
+	uint64_t now = srv_now(t->srv);
+	int n = -1;
+
+	if (t->stage != SRV_PLAYING || t->closing || t->scheduling) {
+		uv_timer_stop(&t->bot);
+		return;
+	}
+	t->scheduling = true;
+	release(t);
+	while (bots_asked(t) && now >= t->not_before && n != t->working->n) {
+		n = t->working->n;
+		go_round(t, now);
+		release(t);
+	}
+	t->scheduling = false;
+	ecu_seats asked = bots_asked(t);
+	uint64_t next = now < t->not_before ? t->not_before : next_time(t, asked);
+	if (!asked || next == UINT64_MAX || t->queued >= QUEUE_MOST)
+		uv_timer_stop(&t->bot);
+	else
+		uv_timer_start(&t->bot, srv_bots_timer, next > now ? next - now : 0, 0);
+}
+
+void srv_bots_timer(uv_timer_t *timer) { srv_bots_schedule(timer->data); }

@@ -105,9 +105,11 @@ static bool kinds_fit(const struct srv_wish *w, char *reason, size_t cap)
 	for (int i = 0; i < w->seats; i++)
 		if (strcmp(w->kind[i], "person") != 0 && bot_mind_find(w->kind[i]) < 0)
 			return no(reason, cap,
-				  "a seat is one of person, random, eager, cooperative, selfish, novice, "
-				  "normal, strong, expert; not",
+				  "a seat is one of person, novice, normal, strong, expert, eager, random, "
+				  "cooperative, selfish; not",
 				  w->kind[i]);
+	if (w->pace && srv_pace_find(w->pace) < 0)
+		return no(reason, cap, "the pace of bots is instant, quick or watchable; not", w->pace);
 	return true;
 }
 
@@ -132,6 +134,8 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	t->revision = ecu_revision(game->game);
 	t->layout = ecu_layout(game->game);
 	t->start = w->start;
+	snprintf(t->pace, sizeof t->pace, "%s", w->pace ? w->pace : srv_pace_key(SRV_QUICK));
+	t->hints = !w->no_hints;
 	ecu_options_print(game->game, &options, t->options, sizeof t->options);
 	randombytes_buf(t->server, sizeof t->server);
 	randombytes_buf(t->salt, sizeof t->salt);
@@ -145,6 +149,7 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 		if (strcmp(w->kind[i], "person") == 0)
 			draw_token(t->id, &t->seat[i], out->links[i]);
 	}
+	srv_bots_named(t, game->game);
 	return true;
 }
 
@@ -189,14 +194,6 @@ static void put_links(struct srv_out *o, const struct srv_new *made)
 	srv_put(o, "]}");
 }
 
-static bool only_bots(const struct store_table *t)
-{
-	for (int i = 0; i < t->seats; i++)
-		if (t->seat[i].has_token)
-			return false;
-	return true;
-}
-
 static void create_run(struct srv_job *job)
 {
 	struct creation *c = (struct creation *)job;
@@ -231,8 +228,6 @@ static void create_done(struct srv_job *job)
 		job->srv->unfinished++;
 		srv_log("table %.6s: made for %s, %d seats", c->made.table.id, c->made.table.game,
 			c->made.table.seats);
-		if (only_bots(&c->made.table)) /* nobody will say hello first */
-			srv_table_get(job->srv, c->made.table.id);
 	}
 	sodium_memzero(c, sizeof *c);
 	free(c);
@@ -244,16 +239,19 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 	json_error_t e;
 	json_t *seats;
 	const char *kind;
+	int hints = 1;
 
 	*w = (struct srv_wish){ .options = "", .name = "" };
-	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s:o}", "game", &w->game, "options", &w->options,
-			   "name", &w->name, "seats", &seats) < 0)
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s:o}", "game", &w->game, "options",
+			   &w->options, "name", &w->name, "pace", &w->pace, "hints", &hints, "seats",
+			   &seats) < 0)
 		return no(reason, cap, "the wish is not understood", e.text);
+	w->no_hints = !hints;
 	if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > ECU_SEATS)
 		return no(reason, cap, "seats is not a list of 1 to 18 kinds", NULL);
 	for (size_t i = 0; i < json_array_size(seats); i++) {
 		if (!(kind = json_string_value(json_array_get(seats, i))))
-			return no(reason, cap, "a seat is one of person, random, eager", NULL);
+			return no(reason, cap, "a seat is person or a bot, such as normal", NULL);
 		w->kind[w->seats++] = kind;
 	}
 	return true;

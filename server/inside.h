@@ -13,6 +13,7 @@
 #include "bot/bot.h"
 #include "ecumene_read.h"
 #include "server/server.h"
+#include "server/talk.h"
 #include "store/log.h"
 #include "store/store.h"
 
@@ -34,6 +35,7 @@ enum {
 	SRV_BURST = 60,
 	SRV_ASK_RATE = 5, /* questions to the engine a second, and how many at once */
 	SRV_ASK_BURST = 15,
+#define SRV_HINT_RATE 0.5 /* a second of one socket */
 	SRV_STRIKES = 50, /* frames that were not understood before the socket is closed */
 	SRV_CREATE_RATE = 2,
 	SRV_CREATE_BURST = 30,
@@ -120,7 +122,7 @@ struct srv_socket {
 	bool behind;
 	bool closing;
 	int strikes;
-	struct srv_bucket bucket, asks;
+	struct srv_bucket bucket, asks, hints;
 };
 
 struct srv_socket *srv_socket_open(struct srv *, struct lws *);
@@ -134,6 +136,10 @@ void srv_socket_finish(struct srv_socket *); /* closes it when all is written */
 void srv_socket_seat(struct srv_socket *);   /* its table is there now */
 void srv_sockets_tick(struct srv *, uint64_t now);
 
+/* How fast bots act. */
+enum srv_pace { SRV_INSTANT, SRV_QUICK, SRV_WATCHABLE, SRV_PACES };
+const char *srv_pace_key(int pace); /* NULL behind the last */
+
 /* ---- Tables: table.c, load.c ---------------------------------------------------------------- */
 
 enum srv_stage { SRV_LOADING, SRV_GATHERING, SRV_PLAYING, SRV_OVER, SRV_BROKEN, SRV_MISSING };
@@ -141,8 +147,14 @@ enum srv_stage { SRV_LOADING, SRV_GATHERING, SRV_PLAYING, SRV_OVER, SRV_BROKEN, 
 struct srv_seat {
 	char kind[STORE_KEY];
 	char name[STORE_NAME];
-	bool person;
-	enum bot_mind mind;
+	bool person; /* one plays it now, not a bot */
+	/* its bot; of a person's seat (has_token) the one that stands in: it hears all from the start */
+	struct bot_who who;
+	int by;               /* whoever gave it to the stand-in: a seat, or ECU_TABLE */
+	bool handing;         /* a change of hands is on its way to the disk */
+	bool away;            /* others may give it to the stand-in */
+	uint64_t gone;        /* since when nobody holds its link */
+	int decide;           /* the question its stand-in answers, that one alone; ECU_NONE: none */
 	bool ready, readying; /* its part of the seed is on disk; on its way there */
 	bool has_token;
 	uint8_t token[32];
@@ -155,10 +167,38 @@ struct srv_asked {
 	ecu_message prompt;
 };
 
+/* What the bots of all seats remember, and what was said in the conversation that goes on: minds.c. */
+struct srv_minds {
+	struct bot bot[ECU_SEATS];
+	struct srv_talk talk;
+};
+
 struct srv_moment {
 	ecu_state *state;
 	int n; /* entries folded into it */
 	struct srv_asked asked[ECU_SEATS];
+	struct srv_minds *minds;
+};
+
+/* A moment some hundred entries ago, so that an undo need not fold all; n -1: none. */
+struct srv_mark {
+	int n;
+	ecu_state *state;
+	struct srv_minds *minds;
+};
+
+/* A bot at work: bots.c. */
+struct srv_thought;
+struct srv_bot {
+	struct srv_thought *thought; /* being thought, or ready */
+	bool ready;
+	bool waits;      /* it leaves it to the others */
+	bool stuck;      /* it was pressed and found nothing */
+	bool talks;      /* `due` is a moment of a conversation */
+	int waits_n;     /* at so many entries */
+	int moments;     /* of this conversation that are over */
+	uint32_t number; /* which conversation */
+	uint64_t due;    /* when it may act; 0: nothing is drawn */
 };
 
 struct srv_ears {
@@ -214,6 +254,7 @@ struct srv_change {
 	/* whose change it is, and who waits for it: another where the table acts */
 	int seat, asker;
 	struct srv_heard heard;
+	int hands;                    /* the seat that changes hands by it, or -1 */
 	uint64_t waiter[SRV_WAITERS]; /* sockets to be told, by serial */
 	int waiters;
 	bool dead; /* taken back before its turn came */
@@ -251,6 +292,7 @@ struct srv_table {
 	/* The game: shown to all; being written; and with everything that is still to be written. */
 	struct log log;
 	struct srv_moment moment[3], *committed, *flying, *working;
+	struct srv_mark mark[2];
 	bool in_flight;
 	struct srv_change *first, *last;
 	struct srv_ids ids;
@@ -269,9 +311,33 @@ struct srv_table {
 	uv_timer_t gather, bot;
 	int open_timers;
 	bool closing;
-	bool lent;       /* a worker is folding it */
-	ecu_rng bot_rng; /* never the game's own stream */
+	bool lent; /* a worker is folding it */
+
+	/* Bots: bots.c; their thoughts in the pool: think.c */
+	enum srv_pace pace;
+	bool hints;
+	struct srv_bot bots[ECU_SEATS];
+	bool scheduling;
+	unsigned generation; /* counts what is taken back: thoughts of before mean nothing */
+	uint64_t secret;     /* of the moments at which bots act */
+	int queued;          /* changes on their way to the disk */
+	int thinking;        /* thoughts in the pool */
+	uint64_t not_before; /* after trouble with the disk */
+	uint64_t burst;      /* until when a bot's actions are kept together; 0: none are */
+	struct srv_thought *thoughts, *thoughts_last;
+	struct srv_table *think_next; /* of tables that have thoughts, in turn */
+	bool think_queued;
 };
+
+void srv_minds_room(struct srv_table *);
+void srv_minds_free(struct srv_table *);
+/* everything anew from the log: after a load */
+bool srv_minds_rebuild(struct srv_table *);
+/* one more entry: what was done, from which game, and what was told */
+void srv_minds_follow(struct srv_table *, const ecu_action *, const ecu_state *before,
+		      const struct srv_ears *);
+void srv_minds_undo(struct srv_table *, int of); /* behind the entry that takes `of` back */
+void srv_moment_copy(const struct srv_table *, struct srv_moment *to, const struct srv_moment *from);
 
 /* perhaps still being loaded; NULL: no id at all */
 struct srv_table *srv_table_get(struct srv *, const char *id);
@@ -317,6 +383,7 @@ bool srv_table_all_ready(const struct srv_table *);
 
 struct srv_change *srv_change_new(struct srv_table *, enum store_kind, int seat);
 void srv_change_wait(struct srv_change *, const struct srv_socket *);
+void srv_queue_entry(struct srv_table *, struct srv_change *, const struct log_entry *);
 void srv_change_free(struct srv_change *);
 
 /* ---- Loading: load.c; new tables: create.c --------------------------------------------------- */
@@ -368,8 +435,68 @@ void srv_view_snapshot(struct srv_table *, int viewer, struct srv_out *);
 void srv_view_update(struct srv_table *, int viewer, const ecu_view *now, struct srv_out *);
 void srv_view_message(struct srv_out *, const ecu_game *, const ecu_message *);
 
-void srv_bots_schedule(struct srv_table *, uint64_t more_delay);
-void srv_bots_act(uv_timer_t *);
+void srv_bots_schedule(struct srv_table *);
+void srv_bots_timer(uv_timer_t *);
+void srv_bots_forget(struct srv_table *); /* what was thought of a game that is taken back */
+bool srv_bots_rest(const struct srv_table *);
+void srv_bots_thought(struct srv_thought *); /* one is ready */
+enum bot_mind srv_standin_mind(const ecu_game *);
+
+/* ---- Thinking, on threads of its own: think.c -------------------------------------------------- */
+
+enum srv_what { SRV_ACTS, SRV_DECIDES, SRV_HINTS };
+
+/* What a bot is asked, and its answer. It is the pool's until it comes back, then its taker's. */
+struct srv_thought {
+	struct srv_thought *next;
+	struct srv_table *table;
+	enum srv_what what;
+	int seat, n; /* at so many entries */
+	unsigned generation;
+	uint64_t socket; /* who asked for it */
+	char id[SRV_ID + 1];
+	bool press, found;
+	struct bot bot;
+	struct bot_act act;
+	struct srv_room view;
+};
+
+struct srv_pool {
+	bool open, stop;
+	uv_thread_t thread[8];
+	int threads;
+	uv_mutex_t lock;
+	uv_cond_t more;
+	uv_async_t done;
+	struct srv_table *first, *last; /* tables that have thoughts wait in turn */
+	struct srv_thought *ready, *ready_last;
+};
+
+bool srv_pool_open(struct srv *);
+void srv_pool_close(struct srv *); /* nothing comes back any more */
+/* of the working game, or of the one that is shown */
+struct srv_thought *srv_think(struct srv_table *, const struct srv_moment *, int seat, enum srv_what,
+			      bool press);
+void srv_think_go(struct srv_thought *);
+
+/* ---- The stand-in, and what it would do: standin.c -------------------------------------------- */
+
+void srv_table_standin(struct srv_table *, struct srv_socket *, const char *id, int seat);
+void srv_table_take_back(struct srv_table *, struct srv_socket *, const char *id);
+void srv_table_decide(struct srv_table *, struct srv_socket *, const char *id);
+void srv_table_hint(struct srv_table *, struct srv_socket *, const char *id);
+void srv_hint_ready(struct srv_thought *);
+void srv_decided(struct srv_thought *);
+void srv_standin_changed(struct srv_table *, int seat, const char *kind, int by); /* it is on disk */
+void srv_standin_event(const struct srv_table *, int seat, const char *kind, int by, struct srv_ears *);
+void srv_standin_joined(struct srv_table *, int seat);
+void srv_standin_tick(struct srv_table *, uint64_t now); /* who is gone so long that others may act */
+
+/* ---- Names of bots: names.c ------------------------------------------------------------------- */
+
+void srv_bots_named(struct store_table *, const ecu_game *);
+/* from a table's secret, for some purpose and a seat */
+uint64_t srv_drawn(const uint8_t secret[32], const char *what, int seat);
 
 /* ---- HTTP: http.c ------------------------------------------------------------------------------ */
 
@@ -410,6 +537,7 @@ struct srv {
 	bool loopback, stopping;
 	struct store *store;
 	struct srv_lane lane;
+	struct srv_pool pool;
 	struct srv_table *tables[SRV_BUCKETS];
 	struct srv_socket *sockets;
 	int sockets_n;

@@ -32,8 +32,8 @@ static void lane_after(uv_work_t *w, int status)
 	struct srv *srv = job->srv;
 
 	(void)status;
+	job->done(job); /* bots may go on in here; what they do waits for the next batch */
 	srv->lane.busy = false;
-	job->done(job);
 	lane_go(srv);
 }
 
@@ -84,9 +84,7 @@ static void take_off(struct srv_table *t)
 	t->in_flight = true;
 	if (t->stage != SRV_PLAYING)
 		return;
-	ecu_copy(t->game->game, t->flying->state, t->working->state);
-	t->flying->n = t->working->n;
-	memcpy(t->flying->asked, t->working->asked, sizeof t->flying->asked);
+	srv_moment_copy(t, t->flying, t->working);
 }
 
 static void land(struct srv_table *t)
@@ -183,6 +181,7 @@ void srv_lane_change(struct srv_table *t, struct srv_change *c)
 	lane->queue_last = c;
 	*(t->first ? &t->last->sibling : &t->first) = c;
 	t->last = c;
+	t->queued++;
 }
 
 /* Jobs and batches take turns, so that neither a flood of hellos nor of actions stops the other. */

@@ -91,6 +91,14 @@ __attribute__((format(printf, 2, 3))) static bool broken(struct srv_table *t, co
 	return false;
 }
 
+/* Of a person's seat the one that stands in. */
+static uint8_t mind_of(const ecu_game *g, const char *kind)
+{
+	int mind = bot_mind_find(kind);
+
+	return (uint8_t)(mind < 0 ? (int)srv_standin_mind(g) : mind);
+}
+
 static void take_seats(struct srv_table *t, const struct store_table *from)
 {
 	t->seats = from->seats;
@@ -100,7 +108,11 @@ static void take_seats(struct srv_table *t, const struct store_table *from)
 		snprintf(is->kind, sizeof is->kind, "%s", was->kind);
 		snprintf(is->name, sizeof is->name, "%s", was->name);
 		is->person = strcmp(was->kind, "person") == 0;
-		is->mind = (enum bot_mind)(is->person ? BOT_EAGER : bot_mind_find(was->kind));
+		is->who.mind = mind_of(t->game->game, was->kind);
+		is->who.temperament = (uint8_t)was->temperament;
+		is->who.seed = was->has_mood ? was->mood : srv_drawn(from->server, "mood", seat);
+		is->decide = ECU_NONE;
+		is->by = ECU_TABLE;
 		is->ready = was->contributed;
 		is->has_token = was->has_token;
 		memcpy(is->token, was->token, sizeof is->token);
@@ -133,8 +145,12 @@ static bool take_head(struct load *l)
 	if (memcmp(t->log.head.commitment, from->commitment, LOG_HASH) != 0)
 		return broken(t, "the secrets of this table do not fit its commitment");
 	take_seats(t, from);
+	t->pace = (enum srv_pace)(srv_pace_find(from->pace) < 0 ? SRV_QUICK : srv_pace_find(from->pace));
+	t->hints = from->hints;
+	t->secret = srv_drawn(from->server, "moments", 0);
 	for (int i = 0; i < 3; i++)
 		t->moment[i].state = srv_alloc(ecu_size(t->game->game));
+	srv_minds_room(t);
 	t->stage = SRV_GATHERING;
 	return true;
 }
@@ -169,9 +185,9 @@ static bool set_up(struct srv_table *t, ecu_view *scratch)
 
 static void settle(struct srv_table *t)
 {
-	ecu_copy(t->game->game, t->committed->state, t->working->state);
-	t->committed->n = t->working->n;
-	memcpy(t->committed->asked, t->working->asked, sizeof t->committed->asked);
+	if (!srv_minds_rebuild(t))
+		srv_log("table %.6s: its bots do not remember everything", t->id);
+	srv_moment_copy(t, t->committed, t->working);
 	if (ecu_over(t->working->state, NULL)) {
 		log_finish(&t->log, t->working->state);
 		t->stage = SRV_OVER;
@@ -185,7 +201,7 @@ void srv_table_begin(struct srv_table *t)
 		return;
 	settle(t);
 	srv_log("table %.6s: the game begins", t->id);
-	srv_bots_schedule(t, 0);
+	srv_bots_schedule(t);
 }
 
 /* Everything follows: from other rules, or only from another layout. */
@@ -216,14 +232,11 @@ static bool fold_carry(struct load *l, const struct row *r, struct srv_heard *h)
 	return true;
 }
 
-static void change_hands(struct srv_table *t, int seat, const char *kind, struct srv_heard *h)
+static void change_hands(struct srv_table *t, int seat, const char *kind, int by, struct srv_heard *h)
 {
-	struct srv_seat *s = &t->seat[seat];
-
-	snprintf(s->kind, sizeof s->kind, "%s", kind);
-	s->person = strcmp(kind, "person") == 0;
-	s->mind = (enum bot_mind)(s->person ? BOT_EAGER : bot_mind_find(kind));
-	say(t, h, s->person ? "SEAT_PERSON" : "SEAT_BOT", seat, 0, 0, 0);
+	srv_standin_changed(t, seat, kind, by);
+	t->seat[seat].who.mind = mind_of(t->game->game, kind);
+	srv_standin_event(t, seat, kind, by, &h->events);
 }
 
 static bool fold_entry(struct load *l, const struct row *r, struct srv_heard *h)
@@ -240,7 +253,7 @@ static bool fold_entry(struct load *l, const struct row *r, struct srv_heard *h)
 	case LOG_UNDO: h->undo_of = e->of; return !l->lost && log_fold(&t->log, t->log.n, s, NULL, &p);
 	case LOG_POSITION: return !l->lost && log_position_same(&t->log, e, s);
 	case LOG_CARRY: return fold_carry(l, r, h);
-	case LOG_SEAT: change_hands(t, e->seat, e->text, h); return !l->lost;
+	case LOG_SEAT: change_hands(t, e->seat, e->text, r->seat, h); return !l->lost;
 	case LOG_FOREIGN: return false;
 	}
 	return false;

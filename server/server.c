@@ -194,7 +194,7 @@ struct srv *srv_open(const struct srv_options *options, char *reason, size_t cap
 	} else if (!(srv->store = store_open(options->db, &p)) ||
 		   store_count_unfinished(srv->store, &srv->unfinished, &p) < 0) {
 		snprintf(reason, cap, "%s", p.text);
-	} else if (loop_open(srv)) {
+	} else if (loop_open(srv) && srv_pool_open(srv)) {
 		randombytes_buf(srv->id_key, sizeof srv->id_key);
 		return srv;
 	}
@@ -302,6 +302,7 @@ static void loop_close(struct srv *srv)
 {
 	if (!srv->term.data)
 		return;
+	srv_pool_close(srv);
 	srv_tables_close(srv);
 	uv_close((uv_handle_t *)&srv->term, NULL);
 	uv_close((uv_handle_t *)&srv->interrupt, NULL);

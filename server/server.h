@@ -15,11 +15,12 @@
 enum { SRV_HOSTS = 8 };
 
 struct srv_options {
-	const char *host;            /* an address of this machine; "127.0.0.1" unless told */
-	int port;                    /* 0: any that is free */
-	const char *db;              /* file of the store; created if need be */
-	const char *licenses;        /* the text of GET /licenses */
-	int bot_delay;               /* milliseconds before a bot acts, so that people can follow */
+	const char *host;     /* an address of this machine; "127.0.0.1" unless told */
+	int port;             /* 0: any that is free */
+	const char *db;       /* file of the store; created if need be */
+	const char *licenses; /* the text of GET /licenses */
+	int bot_delay;        /* milliseconds before a bot acts; negative: as each table's pace says */
+	int away;             /* milliseconds without a page after which others may call the stand-in */
 	const char *also[SRV_HOSTS]; /* names under which a proxy in front of us is reached */
 	int also_n;
 };
@@ -34,15 +35,18 @@ int srv_port(const struct srv *);                                 /* the port li
 int srv_run(struct srv *);
 void srv_close(struct srv *);
 
-/* A new table, written down before the loop runs. Kinds: "person", or a style of bots. `links`
+/* A new table, written down before the loop runs. Kinds: "person", or a mind of bots. `links`
  * gets "/t/ID#TOKEN" for each person, "" for the others. */
 enum { SRV_LINK = 96 };
 struct srv_wish {
 	const char *game, *options, *name;
 	const char *start; /* the text of a position to begin at, or NULL */
+	const char *pace;  /* of its bots: "instant", "quick", "watchable"; NULL: quick */
+	bool no_hints;
 	const char *kind[ECU_SEATS];
 	int seats;
 };
+int srv_pace_find(const char *key); /* -1: there is no such pace of bots */
 bool srv_create(struct srv *, const struct srv_wish *, char links[][SRV_LINK], char *reason, size_t cap);
 
 #endif

@@ -339,6 +339,50 @@ static const char *do_best(struct srv_socket *s, json_t *m)
 	return NULL;
 }
 
+static const char *do_hint(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+
+	if (!id)
+		return "hint needs an id of 1 to 40 bytes";
+	srv_table_hint(s->table, s, id);
+	return NULL;
+}
+
+static const char *do_decide(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+
+	if (!id)
+		return "decide needs an id of 1 to 40 bytes";
+	srv_table_decide(s->table, s, id);
+	return NULL;
+}
+
+/* Without a seat: one's own. */
+static const char *do_standin(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *text = json_string_value(json_object_get(m, "seat"));
+	json_t *seat = json_object_get(m, "seat");
+	int number = text ? ecu_word(s->table->game->game, ecu_vocabulary(s->table->game->game, "seat"), text)
+			  : -1;
+
+	if (!id || (seat && (number < 0 || number >= s->table->seats)))
+		return "standin needs an id of 1 to 40 bytes, and a seat such as s2 or none";
+	srv_table_standin(s->table, s, id, number);
+	return NULL;
+}
+
+static const char *do_back(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+
+	if (!id)
+		return "back needs an id of 1 to 40 bytes";
+	srv_table_take_back(s->table, s, id);
+	return NULL;
+}
+
 static const char *do_ready(struct srv_socket *s, json_t *m)
 {
 	const char *hex = json_string_value(json_object_get(m, "random"));
@@ -378,10 +422,11 @@ static const struct word {
 	bool seated; /* only behind hello */
 	const char *(*say)(struct srv_socket *, json_t *);
 } words[] = {
-	{ "hello", false, do_hello }, { "act", true, do_act },     { "undo", true, do_undo },
-	{ "try", true, do_try },      { "table", true, do_table }, { "ready", true, do_ready },
-	{ "name", true, do_name },    { "facts", true, do_facts }, { "best", true, do_best },
-	{ "ping", false, do_ping },
+	{ "hello", false, do_hello }, { "act", true, do_act },       { "undo", true, do_undo },
+	{ "try", true, do_try },      { "table", true, do_table },   { "ready", true, do_ready },
+	{ "name", true, do_name },    { "facts", true, do_facts },   { "best", true, do_best },
+	{ "hint", true, do_hint },    { "decide", true, do_decide }, { "standin", true, do_standin },
+	{ "back", true, do_back },    { "ping", false, do_ping },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

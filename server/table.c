@@ -25,7 +25,6 @@ static bool is_id(const char *id)
 static struct srv_table *table_new(struct srv *srv, const char *id)
 {
 	struct srv_table *t = srv_alloc(sizeof *t);
-	uint8_t seed[32];
 
 	t->srv = srv;
 	memcpy(t->id, id, SRV_TABLE_ID + 1);
@@ -34,8 +33,6 @@ static struct srv_table *table_new(struct srv *srv, const char *id)
 	t->working = &t->moment[2];
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		t->viewer[i].undo_n = t->viewer[i].shown_n = -1;
-	randombytes_buf(seed, sizeof seed);
-	ecu_rng_seed(&t->bot_rng, seed);
 	uv_timer_init(&srv->loop, &t->gather);
 	uv_timer_init(&srv->loop, &t->bot);
 	t->gather.data = t->bot.data = t;
@@ -73,6 +70,9 @@ static void table_free(struct srv_table *t)
 	}
 	for (int i = 0; i < 3; i++)
 		free(t->moment[i].state);
+	srv_minds_free(t);
+	for (int i = 0; i < ECU_SEATS; i++)
+		free(t->bots[i].thought);
 	free(t->ids.at);
 	log_fini(&t->log);
 	sodium_memzero(t, sizeof *t);
@@ -104,7 +104,7 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first ||
+	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first || t->thinking ||
 	       uv_is_active((const uv_handle_t *)&t->bot);
 }
 
@@ -113,6 +113,8 @@ void srv_tables_tick(struct srv *srv, uint64_t now)
 	for (int i = 0; i < SRV_BUCKETS; i++)
 		for (struct srv_table *t = srv->tables[i], *next; t; t = next) {
 			next = t->next;
+			if (!t->lent)
+				srv_standin_tick(t, now);
 			if (in_use(t))
 				t->used = now;
 			else if (now - t->used >= SRV_IDLE_MS)
@@ -135,6 +137,8 @@ void srv_table_loaded(struct srv_table *t)
 	struct srv_socket *s = t->hoping, *next;
 
 	t->hoping = NULL;
+	for (int seat = 0; seat < t->seats; seat++)
+		t->seat[seat].gone = srv_now(t->srv);
 	for (; s; s = next) {
 		next = s->beside;
 		srv_socket_seat(s);
@@ -142,7 +146,7 @@ void srv_table_loaded(struct srv_table *t)
 	if (t->stage == SRV_MISSING)
 		table_close(t);
 	else
-		srv_bots_schedule(t, 0);
+		srv_bots_schedule(t);
 }
 
 bool srv_table_all_ready(const struct srv_table *t)
@@ -309,6 +313,10 @@ void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
 	if (first && viewer < ECU_SEATS)
 		srv_table_touch(t, true);
 	srv_socket_send(s, snapshot(t, viewer), true);
+	if (first && viewer < ECU_SEATS)
+		srv_standin_joined(t, viewer);
+	if (first)
+		srv_bots_schedule(t);
 }
 
 void srv_table_leave(struct srv_table *t, struct srv_socket *s)
@@ -320,9 +328,12 @@ void srv_table_leave(struct srv_table *t, struct srv_socket *s)
 		at = &(*at)->beside;
 	if (*at)
 		*at = s->beside;
-	if (s->seated && !v->sockets && s->viewer < ECU_SEATS) {
-		srv_table_touch(t, true);
-		srv_bots_schedule(t, 0);
+	if (s->seated && !v->sockets) {
+		if (s->viewer < ECU_SEATS) {
+			t->seat[s->viewer].gone = srv_now(t->srv);
+			srv_table_touch(t, true);
+		}
+		srv_bots_schedule(t);
 	}
 	s->beside = NULL;
 	s->table = NULL;

@@ -21,6 +21,18 @@ void srv_view_message(struct srv_out *o, const ecu_game *g, const ecu_message *m
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
+/* What kind of player a bot is, in all languages. */
+static void put_temper(struct srv_out *o, const struct srv_table *t, const struct srv_seat *who)
+{
+	if (who->person || !bot_temperament_key(t->game->game, who->who.temperament))
+		return;
+	for (int language = 0; language < 3; language++) {
+		srv_put(o, language ? "," : ",\"temper\":[");
+		srv_put_string(o, bot_temperament_name(t->game->game, who->who.temperament, language));
+	}
+	srv_put(o, "]");
+}
+
 static void put_seat(struct srv_out *o, const struct srv_table *t, int seat)
 {
 	const struct srv_seat *who = &t->seat[seat];
@@ -29,8 +41,18 @@ static void put_seat(struct srv_out *o, const struct srv_table *t, int seat)
 	srv_put_string(o, who->name);
 	srv_put(o, ",\"kind\":");
 	srv_put_string(o, who->kind);
-	srv_putf(o, ",\"ready\":%s,\"here\":%s}", who->ready || !who->person ? "true" : "false",
+	srv_putf(o, ",\"ready\":%s,\"here\":%s", who->ready || !who->person ? "true" : "false",
 		 t->viewer[seat].sockets || !who->person ? "true" : "false");
+	if (who->has_token && !who->person) /* a stand-in plays for its person */
+		srv_putf(o, ",\"standin\":\"%s\",\"owner_here\":%s",
+			 who->by == ECU_TABLE ? "table"
+			 : who->by == seat    ? "self"
+					      : "others",
+			 t->viewer[seat].sockets ? "true" : "false");
+	if (who->away)
+		srv_put(o, ",\"away\":true");
+	put_temper(o, t, who);
+	srv_put(o, "}");
 }
 
 /* The server's part of the seed and the salt are secrets until the game is over. */
@@ -62,7 +84,7 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	srv_put(o, ",\"seats\":[");
 	for (int seat = 0; seat < t->seats; seat++)
 		put_seat(o, t, seat);
-	srv_put(o, "]");
+	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s", srv_pace_key(t->pace), t->hints ? "true" : "false");
 	srv_put_wishes(o, t);
 	srv_put(o, "}");
 }

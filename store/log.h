@@ -60,7 +60,7 @@ struct log_entry {
 	bool settled;      /* LOG_ACTION: known to have drawn chance or shown a secret */
 	struct log_carry carry;
 	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a
-	 * style; LOG_FOREIGN: what stands there */
+	 * mind of bots; LOG_FOREIGN: what stands there */
 	char *text;
 	/* LOG_CARRY: the text of the position it led to; NULL: fold to find it */
 	char *after;

@@ -35,6 +35,11 @@ static const char *const steps[] = {
 	/* 2: positions have layouts, and a table may begin at one */
 	"ALTER TABLE game_table ADD COLUMN layout INTEGER NOT NULL DEFAULT 0;"
 	"ALTER TABLE game_table ADD COLUMN start TEXT;",
+	/* 3: who a bot is, also one that stands in for a person; how fast bots act; are there hints? */
+	"ALTER TABLE seat ADD COLUMN temperament INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE seat ADD COLUMN mood INTEGER;"
+	"ALTER TABLE game_table ADD COLUMN pace TEXT NOT NULL DEFAULT 'quick';"
+	"ALTER TABLE game_table ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
 };
 enum { SCHEMA = sizeof steps / sizeof *steps };
 

@@ -36,24 +36,26 @@ enum statement {
 };
 
 #define TABLE_COLUMNS \
-	"id, name, game, revision, options, commitment, server, salt, result, created, layout, start"
+	"id, name, game, revision, options, commitment, server, salt, result, created, layout, start, " \
+	"pace, hints"
 
 static const char *const statement_text[STATEMENTS] = {
 	[BEGIN] = "BEGIN IMMEDIATE",
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
 	[TABLE_ADD] = "INSERT INTO game_table (" TABLE_COLUMNS
-		      ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	[SEAT_ADD] = "INSERT INTO seat (game_table, seat, kind, name, token, contribution) VALUES (?, ?, ?, "
-		     "?, ?, ?)",
+		      ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	[SEAT_ADD] = "INSERT INTO seat (game_table, seat, kind, name, token, contribution, temperament, mood)"
+		     " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 	[ENTRY_ADD] = "INSERT INTO entry (game_table, n, seat, text, action_id) VALUES (?, ?, ?, ?, ?)",
 	[POSITION_ADD] = "INSERT INTO position (game_table, n, text) VALUES (?, ?, ?)",
 	[SEAT_NAME] = "UPDATE seat SET name = ? WHERE game_table = ? AND seat = ?",
 	[CONTRIBUTION] = "UPDATE seat SET contribution = ? WHERE game_table = ? AND seat = ?",
 	[OVER] = "UPDATE game_table SET result = ? WHERE id = ?",
 	[TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?",
-	[SEATS_GET] =
-		"SELECT seat, kind, name, token, contribution FROM seat WHERE game_table = ? ORDER BY seat",
+	[SEATS_GET] = "SELECT seat, kind, name, token, contribution, temperament, mood FROM seat WHERE "
+		      "game_table = ?"
+		      " ORDER BY seat",
 	[ENTRIES_GET] = "SELECT e.n, e.seat, e.text, e.action_id, p.text FROM entry e LEFT JOIN position p "
 			"USING (game_table, n)"
 			" WHERE e.game_table = ? ORDER BY e.n",
@@ -249,6 +251,8 @@ static bool table_add(struct store *st, const struct store_table *t)
 	sqlite3_bind_int64(s, 10, t->created);
 	sqlite3_bind_int(s, 11, t->layout);
 	bind_text(s, 12, t->start);
+	bind_text(s, 13, t->pace[0] ? t->pace : "quick");
+	sqlite3_bind_int(s, 14, t->hints);
 	return run(st, TABLE_ADD);
 }
 
@@ -263,6 +267,11 @@ static bool seat_add(struct store *st, const struct store_table *t, int seat)
 	bind_text(s, 4, who->name);
 	bind_secret(s, 5, who->has_token ? who->token : NULL);
 	bind_secret(s, 6, who->contributed ? who->contribution : NULL);
+	sqlite3_bind_int(s, 7, who->temperament);
+	if (who->has_mood)
+		sqlite3_bind_int64(s, 8, (sqlite3_int64)who->mood);
+	else
+		sqlite3_bind_null(s, 8);
 	return run(st, SEAT_ADD);
 }
 
@@ -365,6 +374,8 @@ static void get_table(sqlite3_stmt *s, struct store_table *t)
 	get_text(s, 8, t->result, sizeof t->result);
 	t->created = sqlite3_column_int64(s, 9);
 	t->layout = sqlite3_column_int(s, 10);
+	get_text(s, 12, t->pace, sizeof t->pace);
+	t->hints = sqlite3_column_int(s, 13) != 0;
 }
 
 static void get_seat(sqlite3_stmt *s, struct store_table *t)
@@ -378,6 +389,9 @@ static void get_seat(sqlite3_stmt *s, struct store_table *t)
 	get_text(s, 2, who->name, sizeof who->name);
 	who->has_token = get_secret(s, 3, who->token);
 	who->contributed = get_secret(s, 4, who->contribution);
+	who->temperament = sqlite3_column_int(s, 5);
+	who->has_mood = sqlite3_column_type(s, 6) != SQLITE_NULL;
+	who->mood = (uint64_t)sqlite3_column_int64(s, 6);
 }
 
 static void get_entry(sqlite3_stmt *s, struct store_entry *e)

@@ -41,8 +41,11 @@ struct store_problem {
 };
 
 struct store_seat {
-	char kind[STORE_KEY]; /* "person", or the style of a bot */
+	char kind[STORE_KEY]; /* "person", or the mind of a bot */
 	char name[STORE_NAME];
+	int temperament; /* of its bot; of a person's the one that stands in */
+	bool has_mood;   /* false: made before bots had moods */
+	uint64_t mood;   /* the seed of its bot's */
 	bool has_token;
 	uint8_t token[STORE_SECRET]; /* the hash of it: the token itself is nowhere but in its link */
 	bool contributed;
@@ -59,6 +62,8 @@ struct store_table {
 	 * tells it as entry 0 */
 	const char *start;
 	char options[STORE_OPTIONS];
+	char pace[STORE_KEY]; /* of bots */
+	bool hints;           /* may seats ask what a bot would do? */
 	uint8_t commitment[STORE_SECRET], server[STORE_SECRET], salt[STORE_SECRET];
 	char result[256]; /* "" until the game is over */
 	int64_t created;  /* seconds since 1970 */

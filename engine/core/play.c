@@ -186,6 +186,8 @@ int ecu_viewer(const ecu_view *v) { return (int)vhead(v)->viewer - CORE_SEAT_0; 
 ecu_seats ecu_awaited(const ecu_view *v) { return vhead(v)->waiting; }
 int ecu_question(const ecu_view *v) { return vhead(v)->question ? vhead(v)->question - 1 : ECU_NONE; }
 
+int ecu_question_now(const ecu_state *s) { return chead(s)->question ? chead(s)->question - 1 : ECU_NONE; }
+
 const char *ecu_question_key(const ecu_game *g, int question)
 {
 	const struct core_vocabulary *q = core_vocabulary(g, CORE_QUESTION);
@@ -196,6 +198,16 @@ const char *ecu_question_key(const ecu_game *g, int question)
 enum ecu_form ecu_question_form(const ecu_game *g, int question)
 {
 	return ecu_question_key(g, question) ? (enum ecu_form)g->forms[question] : ECU_ORDERED;
+}
+
+bool ecu_question_resumes(const ecu_game *g, int question)
+{
+	if (ecu_question_form(g, question) != ECU_OPEN)
+		return false;
+	for (int i = 0; i < g->kinds_n; i++)
+		if ((g->kinds[i].flags & CORE_UNASKED) && g->kinds[i].answers >> question & 1)
+			return true;
+	return false;
 }
 
 static bool asked(const struct core_head *v, int seat) { return seat >= 0 && (v->waiting >> seat & 1); }

@@ -10,7 +10,7 @@
 #include "tests/server/client.h"
 
 /* The suites: rows up to an empty one, each with a server of its own. */
-extern struct CMUnitTest served_door[], served_play[], served_secrets[], served_trouble[];
+extern struct CMUnitTest served_company[], served_door[], served_play[], served_secrets[], served_trouble[];
 
 int table_start(void **arg);
 int table_stop(void **arg);

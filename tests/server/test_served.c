@@ -11,6 +11,7 @@ static const struct suite {
 	const char *name;
 	struct CMUnitTest *tests;
 } suites[] = {
+	{ "company", served_company },
 	{ "door", served_door },
 	{ "play", served_play },
 	{ "secrets", served_secrets },
@@ -36,6 +37,6 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof suites / sizeof *suites && argc > 1 && getenv("ECUMENE"); i++)
 		if (strcmp(suites[i].name, argv[1]) == 0)
 			return run(&suites[i]);
-	fprintf(stderr, "usage: ECUMENE=PROGRAM test_served door|play|secrets|trouble [PATTERN]\n");
+	fprintf(stderr, "usage: ECUMENE=PROGRAM test_served company|door|play|secrets|trouble [PATTERN]\n");
 	return 2;
 }

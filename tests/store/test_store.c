@@ -64,7 +64,13 @@ static struct store_table some_table(const char *id)
 	strcpy(t.seat[0].kind, "person");
 	t.seat[0].has_token = true;
 	memset(t.seat[0].token, 4, 32);
-	strcpy(t.seat[1].kind, "eager");
+	strcpy(t.seat[1].kind, "strong");
+	strcpy(t.seat[1].name, "Zeno");
+	t.seat[1].temperament = 3;
+	t.seat[1].has_mood = true;
+	t.seat[1].mood = UINT64_C(0xfedcba9876543210);
+	strcpy(t.pace, "watchable");
+	t.hints = true;
 	return t;
 }
 

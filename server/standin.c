@@ -1,0 +1,337 @@
+/* standin.c — the stand-in of a person's seat: it plays when its person says so, or when he is gone and
+ * another person says so; it answers one question; it tells what it would do. It has heard all its seat
+ * heard from the start (minds.c), so it decides as a bot would that had always sat there. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- A seat changes hands ------------------------------------------------------------------- */
+
+void srv_standin_event(const struct srv_table *t, int seat, const char *kind, int by, struct srv_ears *ears)
+{
+	bool person = strcmp(kind, "person") == 0;
+	const char *key = by == ECU_TABLE ? person ? "SEAT_PERSON" : "SEAT_BOT"
+			  : person        ? "STANDIN_BACK"
+			  : by == seat    ? "STANDIN_TAKES"
+					  : "STANDIN_GIVEN";
+	ecu_event e = { .said = { ecu_message_find(t->game->game, key), { 0 } }, .audience = (ecu_seats)-1 };
+
+	e.said.arg[0] = (int16_t)(by >= 0 && !person ? by : seat);
+	e.said.arg[1] = (int16_t)seat;
+	srv_hear(ears, &e);
+}
+
+/* On disk, or read from there. */
+void srv_standin_changed(struct srv_table *t, int seat, const char *kind, int by)
+{
+	struct srv_seat *s = &t->seat[seat];
+
+	snprintf(s->kind, sizeof s->kind, "%s", kind);
+	s->person = strcmp(kind, "person") == 0;
+	s->by = by;
+	s->handing = s->away = false;
+	s->decide = ECU_NONE;
+}
+
+static struct srv_change *hand(struct srv_table *t, int seat, const char *kind, int by)
+{
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, by);
+
+	c->hands = seat;
+	t->seat[seat].handing = true;
+	srv_standin_event(t, seat, kind, by, &c->heard.events);
+	return c;
+}
+
+static void go(struct srv_table *t, struct srv_change *c, const char *kind)
+{
+	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
+	srv_queue_entry(t, c, log_add_seat(&t->log, c->hands, kind));
+	srv_lane_go(t->srv);
+}
+
+static bool playing(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	if (s->viewer >= ECU_SEATS)
+		srv_socket_error(s, id, "you are watching; only a seat can do this");
+	else if (t->stage != SRV_PLAYING)
+		srv_socket_error(s, id, "no game goes on here");
+	else
+		return true;
+	return false;
+}
+
+/* NULL, or why this seat is not given to the stand-in by that one. */
+static const char *trouble(const struct srv_table *t, int seat, int by)
+{
+	const struct srv_seat *s = &t->seat[seat];
+
+	if (seat < 0 || seat >= t->seats || !s->has_token)
+		return "this is no person's seat";
+	if (!s->person || s->handing)
+		return "a bot plays this seat now";
+	if (!t->seat[by].has_token || (by != seat && !t->seat[by].person))
+		return "a bot plays this seat now";
+	return by == seat || s->away ? NULL : "its person is here, or has not been away for long enough";
+}
+
+void srv_table_standin(struct srv_table *t, struct srv_socket *s, const char *id, int seat)
+{
+	if (!playing(t, s, id) || srv_answer_again(t, s, id))
+		return;
+	seat = seat < 0 ? s->viewer : seat;
+	const char *why = trouble(t, seat, s->viewer);
+	if (why) {
+		srv_socket_error(s, id, why);
+		return;
+	}
+	const char *kind = bot_mind_key(t->seat[seat].who.mind);
+	struct srv_change *c = hand(t, seat, kind, s->viewer);
+	srv_change_name(c, s, id);
+	go(t, c, kind);
+}
+
+static bool may_come_back(const struct srv_table *t, int seat)
+{
+	const struct srv_seat *s = &t->seat[seat];
+
+	return s->has_token && !s->person && !s->handing && s->by != ECU_TABLE && t->stage == SRV_PLAYING;
+}
+
+void srv_table_take_back(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	if (!playing(t, s, id) || srv_answer_again(t, s, id))
+		return;
+	if (!may_come_back(t, s->viewer)) {
+		srv_socket_error(s, id, "the stand-in does not play this seat");
+		return;
+	}
+	struct srv_change *c = hand(t, s->viewer, "person", s->viewer);
+	srv_change_name(c, s, id);
+	go(t, c, "person");
+}
+
+/* Who is back takes his seat from whom others gave it to. */
+void srv_standin_joined(struct srv_table *t, int seat)
+{
+	struct srv_seat *s = &t->seat[seat];
+
+	s->gone = 0;
+	s->away = false;
+	if (may_come_back(t, seat) && s->by != seat)
+		go(t, hand(t, seat, "person", seat), "person");
+}
+
+void srv_standin_tick(struct srv_table *t, uint64_t now)
+{
+	if (t->stage != SRV_PLAYING)
+		return;
+	for (int seat = 0; seat < t->seats; seat++) {
+		struct srv_seat *s = &t->seat[seat];
+		bool away = s->has_token && s->person && !t->viewer[seat].sockets &&
+			    now - s->gone >= (uint64_t)t->srv->options.away &&
+			    (ecu_pending(t->committed->state) >> seat & 1);
+		if (away != s->away)
+			srv_table_touch(t, true);
+		s->away = away;
+	}
+}
+
+/* ---- Which it would do ---------------------------------------------------------------------- */
+
+static struct srv_socket *asker(const struct srv_thought *th)
+{
+	struct srv_socket *s = th->table->viewer[th->seat].sockets;
+
+	while (s && s->serial != th->socket)
+		s = s->beside;
+	return s;
+}
+
+static void ask(struct srv_table *t, const struct srv_moment *m, const struct srv_socket *s, const char *id,
+		enum srv_what what, bool press)
+{
+	struct srv_thought *th = srv_think(t, m, s->viewer, what, press);
+
+	th->socket = s->serial;
+	snprintf(th->id, sizeof th->id, "%s", id);
+	srv_think_go(th);
+}
+
+static bool is_asked(const struct srv_moment *m, int seat) { return ecu_pending(m->state) >> seat & 1; }
+
+void srv_table_hint(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	if (!srv_may_act(t, s, id))
+		return;
+	if (!t->hints)
+		srv_socket_error(s, id, "there are no hints at this table");
+	else if (t->stage != SRV_PLAYING || !is_asked(t->committed, s->viewer))
+		srv_socket_error(s, id, "you are not asked now");
+	else if (!srv_bucket_take(&s->hints, srv_now(s->srv), SRV_HINT_RATE, 1))
+		srv_socket_error(s, id, "one hint in two seconds; please wait a little");
+	else
+		ask(t, t->committed, s, id, SRV_HINTS, false);
+}
+
+/* Every word of one field of an action: places, cards. */
+static int put_words(struct srv_out *o, const ecu_game *g, const ecu_action *a, int field,
+		     const ecu_described *d, const char *comma)
+{
+	int said = 0;
+	bool counted = d->shape == ECU_COUNTS || d->shape == ECU_SET;
+
+	for (int column = 0; column < (d->shape == ECU_ONE ? 1 : d->columns); column++) {
+		int value = ecu_action_get(g, a, field, column);
+		const char *key = ecu_word_key(g, d->vocabulary, counted ? column : value);
+		if (!key || (counted && value <= 0))
+			continue;
+		srv_put(o, said++ ? "," : comma);
+		srv_put_string(o, key);
+	}
+	return said;
+}
+
+/* {"area":["knossos","tanis"]}: what to mark. */
+static void put_marks(struct srv_out *o, const ecu_game *g, const ecu_action *a)
+{
+	const char *between = "";
+	ecu_described d;
+
+	srv_put(o, "{");
+	for (int v = 1; ecu_vocabulary_key(g, v); v++) {
+		size_t start = o->n;
+		int said = 0;
+		srv_put(o, between);
+		srv_put_string(o, ecu_vocabulary_key(g, v));
+		srv_put(o, ":[");
+		for (int field = 0; ecu_describe(g, ECU_OF_KIND + a->kind, field, &d); field++)
+			if (d.vocabulary == v && d.shape != ECU_RECORD && d.shape != ECU_TEXT)
+				said += put_words(o, g, a, field, &d, said ? "," : "");
+		srv_put(o, "]");
+		if (said)
+			between = ",";
+		else
+			o->n = start;
+	}
+	srv_put(o, "}");
+}
+
+static void put_hint(struct srv_out *o, const ecu_game *g, const struct bot_act *act)
+{
+	ecu_message label;
+	char text[1024];
+
+	ecu_action_print(g, &act->action, text, sizeof text);
+	ecu_action_label(g, &act->action, &label);
+	srv_put_string(o, strchr(text, ' ') ? strchr(text, ' ') + 1 : text);
+	srv_put(o, ",\"label\":");
+	srv_view_message(o, g, &label);
+	srv_put(o, ",\"why\":");
+	if (act->why.id)
+		srv_view_message(o, g, &act->why);
+	else
+		srv_put(o, "null");
+	srv_put(o, ",\"marks\":");
+	put_marks(o, g, &act->action);
+}
+
+void srv_hint_ready(struct srv_thought *th)
+{
+	struct srv_table *t = th->table;
+	struct srv_socket *s = asker(th);
+	struct srv_out *o = &t->srv->out;
+
+	if (s) {
+		o->n = 0;
+		srv_put(o, "{\"t\":\"hint\",\"id\":");
+		srv_put_string(o, th->id);
+		srv_putf(o, ",\"n\":%d,\"act\":", srv_wire_n(&t->wire, th->seat, th->n));
+		if (th->found)
+			put_hint(o, t->game->game, &th->act);
+		else
+			srv_put(o, "null,\"label\":null,\"why\":null,\"marks\":{}");
+		srv_put(o, "}");
+		srv_socket_answer(s, o);
+	}
+	free(th);
+}
+
+/* ---- One question --------------------------------------------------------------------------- */
+
+void srv_table_decide(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	struct srv_seat *seat = &t->seat[s->viewer % ECU_SEATS];
+
+	if (!srv_may_act(t, s, id) || srv_answer_again(t, s, id))
+		return;
+	if (t->stage != SRV_PLAYING || !is_asked(t->working, s->viewer)) {
+		srv_socket_error(s, id, "you are not asked now");
+		return;
+	}
+	if (seat->decide != ECU_NONE) {
+		srv_socket_error(s, id, "the stand-in thinks already");
+		return;
+	}
+	seat->decide = t->working->asked[s->viewer].question;
+	ask(t, t->working, s, id, SRV_DECIDES, false);
+}
+
+/* Again, of the game as it is now; a pressed one that found nothing is the end. */
+static void decide_again(struct srv_thought *th, bool press)
+{
+	struct srv_table *t = th->table;
+	struct srv_thought *next = srv_think(t, t->working, th->seat, SRV_DECIDES, press);
+
+	next->socket = th->socket;
+	memcpy(next->id, th->id, sizeof next->id);
+	srv_think_go(next);
+}
+
+static bool same_question(const struct srv_thought *th)
+{
+	const struct srv_table *t = th->table;
+	const struct srv_seat *s = &t->seat[th->seat];
+
+	return t->stage == SRV_PLAYING && s->person && is_asked(t->working, th->seat) &&
+	       t->working->asked[th->seat].question == s->decide;
+}
+
+/* The first action answers the person's message. */
+static bool decided_act(struct srv_thought *th)
+{
+	struct srv_table *t = th->table;
+	struct srv_socket *s = asker(th);
+
+	ecu_observe(t->working->state, th->seat, t->srv->view);
+	if (ecu_refused(ecu_check(t->srv->view, &th->act.action)))
+		return false;
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, th->seat);
+	if (th->id[0] && s)
+		srv_change_name(c, s, th->id);
+	th->id[0] = '\0';
+	return srv_table_apply(t, &th->act.action, c);
+}
+
+void srv_decided(struct srv_thought *th)
+{
+	struct srv_table *t = th->table;
+	struct srv_seat *seat = &t->seat[th->seat];
+	bool talk = ecu_question_resumes(t->game->game, seat->decide), more = false;
+
+	if (same_question(th) && th->generation == t->generation && th->n == t->working->n && th->found)
+		more = decided_act(th) && !talk && same_question(th);
+	else if (same_question(th) && th->found) /* the table has moved on since */
+		more = true;
+	else if (same_question(th) && !talk && !th->press)
+		more = true;
+	if (more)
+		decide_again(th, !th->found);
+	else
+		seat->decide = ECU_NONE;
+	if (!more && th->id[0] && asker(th))
+		srv_socket_error(asker(th), th->id, "it would wait for the others");
+	free(th);
+}

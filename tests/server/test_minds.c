@@ -1,0 +1,211 @@
+/* test_minds.c — what bots remember is what the log says: at any moment, behind what was taken back, behind
+ * what could not be written, after a load. Then a stand-in decides as a bot that sat there from the start,
+ * because a decision follows from the view and the memory alone. */
+#include "tests/test.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+static struct srv_table t;
+static ecu_rng rng;
+
+static void lay(const char *game, const char *options)
+{
+	static struct srv_game g;
+	static const uint8_t server[32] = { 7 }, salt[32] = { 8 };
+	ecu_options o;
+	ecu_problem p;
+
+	memset(&t, 0, sizeof t);
+	g.game = ecu_find(game);
+	assert_non_null(g.game);
+	t.game = &g;
+	ecu_options_default(g.game, &o);
+	assert_true(ecu_options_parse(g.game, options, &o, &p));
+	log_init(&t.log, g.game, &o, server, salt);
+	t.seats = o.seats;
+	t.committed = &t.moment[0];
+	t.flying = &t.moment[1];
+	t.working = &t.moment[2];
+	for (int i = 0; i < 3; i++)
+		t.moment[i].state = srv_alloc(ecu_size(g.game));
+	for (int seat = 0; seat < t.seats; seat++) {
+		t.seat[seat].person = seat < 2;
+		t.seat[seat].who.mind = (uint8_t)srv_standin_mind(g.game);
+		t.seat[seat].who.seed = srv_drawn(server, "mood", seat);
+	}
+	srv_minds_room(&t);
+	assert_true(log_fold(&t.log, 0, t.working->state, NULL, &p));
+	assert_true(srv_minds_rebuild(&t));
+	srv_moment_copy(&t, t.committed, t.working);
+	ecu_rng_seed(&rng, server);
+}
+
+static void put_away(void)
+{
+	srv_minds_free(&t);
+	for (int i = 0; i < 3; i++)
+		free(t.moment[i].state);
+	log_fini(&t.log);
+}
+
+/* One action of anybody, by the same steps as the table takes. */
+static void act(void)
+{
+	static struct srv_room before, view;
+	struct srv_ears ears = { 0 };
+	ecu_seats pending = ecu_pending(t.working->state);
+	ecu_action a;
+
+	for (uint32_t skip = ecu_rng_below(&rng, (uint32_t)__builtin_popcount(pending)); skip; skip--)
+		pending &= pending - 1;
+	ecu_observe(t.working->state, ecu_first(pending), (ecu_view *)view.bytes);
+	assert_true(ecu_pick((const ecu_view *)view.bytes, &rng, ECU_EAGER, &a));
+	ecu_copy(t.game->game, (ecu_state *)before.bytes, t.working->state);
+	assert_false(ecu_refused(ecu_apply(t.working->state, &a, &(ecu_sink){ srv_hear, &ears })));
+	assert_non_null(log_add_action(&t.log, &a));
+	srv_minds_follow(&t, &a, (const ecu_state *)before.bytes, &ears);
+	t.working->n = t.log.n;
+	free(ears.at);
+}
+
+static bool take_back(void)
+{
+	for (int seat = 0; seat < t.seats; seat++) {
+		int of = log_undoable(&t.log, seat);
+		if (!of || ecu_refused(log_undo_check(&t.log, seat, of, t.working->state)))
+			continue;
+		log_add_undo(&t.log, seat, of);
+		srv_minds_undo(&t, of);
+		t.working->n = t.log.n;
+		return true;
+	}
+	return false;
+}
+
+/* ---- Those who sat there from the start ------------------------------------------------------ */
+
+static struct bot sat[ECU_SEATS];
+
+static void hear(void *to, const ecu_event *e)
+{
+	ecu_event heard;
+
+	(void)to;
+	for (int seat = 0; seat < t.seats; seat++)
+		if (ecu_event_for(t.game->game, e, seat, &heard))
+			bot_see(&sat[seat], &heard);
+}
+
+static void as_from_the_start(void)
+{
+	static struct srv_room s, view;
+	struct bot_act mine, theirs;
+	ecu_problem p;
+
+	for (int seat = 0; seat < t.seats; seat++)
+		bot_start(&sat[seat], t.game->game, seat, &t.seat[seat].who);
+	assert_true(log_fold(&t.log, t.log.n, (ecu_state *)s.bytes, &(ecu_sink){ hear, NULL }, &p));
+	assert_memory_equal(s.bytes, t.working->state, ecu_size(t.game->game));
+	for (int seat = 0; seat < t.seats; seat++) {
+		assert_memory_equal(&sat[seat], &t.working->minds->bot[seat], sizeof sat[seat]);
+		if (!(ecu_pending(t.working->state) >> seat & 1))
+			continue;
+		ecu_observe(t.working->state, seat, (ecu_view *)view.bytes);
+		bool one = bot_pick(&sat[seat], (const ecu_view *)view.bytes, true, &mine);
+		bool other = bot_pick(&t.working->minds->bot[seat], (const ecu_view *)view.bytes, true,
+				      &theirs);
+		assert_int_equal(one, other);
+		assert_memory_equal(&mine.action, &theirs.action, sizeof mine.action);
+	}
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+static void at_any_moment(const char *game, const char *options, int moments, int between)
+{
+	int undone = 0;
+
+	lay(game, options);
+	for (int i = 0; i < moments && !ecu_over(t.working->state, NULL); i++) {
+		for (int k = 0; k < between && !ecu_over(t.working->state, NULL); k++)
+			act();
+		if (!ecu_over(t.working->state, NULL))
+			undone += take_back();
+		as_from_the_start();
+	}
+	assert_true(undone > moments / 20);
+	put_away();
+}
+
+static void test_mega_civilization(void **arg)
+{
+	(void)arg;
+	at_any_moment("megaciv", "players=5 civs=assigned", 400, 5);
+}
+
+static void test_archipelago(void **arg)
+{
+	(void)arg;
+	at_any_moment("archipelago", "players=4", 120, 2);
+}
+
+/* What could not be written is forgotten, and what is done instead is followed. */
+static void test_a_failed_write(void **arg)
+{
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 40; i++) {
+		for (int k = 0; k < 30; k++)
+			act();
+		if (i % 3) { /* on disk */
+			srv_moment_copy(&t, t.committed, t.working);
+		} else {
+			while (t.log.n > t.committed->n)
+				log_drop_last(&t.log);
+			srv_moment_copy(&t, t.working, t.committed);
+		}
+		as_from_the_start();
+		take_back();
+		as_from_the_start();
+		srv_moment_copy(&t, t.committed, t.working);
+	}
+	put_away();
+}
+
+/* A load makes all of it anew. */
+static void test_a_load(void **arg)
+{
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 1300; i++) {
+		act();
+		if (i % 50 == 49)
+			take_back();
+	}
+	struct srv_minds *live = srv_alloc(sizeof *live);
+	*live = *t.working->minds;
+	assert_true(srv_minds_rebuild(&t));
+	for (int seat = 0; seat < t.seats; seat++)
+		assert_memory_equal(&live->bot[seat], &t.working->minds->bot[seat], sizeof live->bot[seat]);
+	assert_memory_equal(&live->talk, &t.working->minds->talk, sizeof live->talk);
+	free(live);
+	take_back();
+	as_from_the_start();
+	put_away();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_mega_civilization),
+		cmocka_unit_test(test_archipelago),
+		cmocka_unit_test(test_a_failed_write),
+		cmocka_unit_test(test_a_load),
+	};
+
+	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("minds", tests, NULL, NULL);
+}

@@ -1,0 +1,265 @@
+/* test_served_company.c — players that are not people, from outside: levels, stand-ins, hints, persons who
+ * leave. */
+#include "tests/test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/server/table.h"
+
+#define BOTS "\"normal\",\"novice\",\"strong\""
+
+static json_t *seat_of(const struct page *p, size_t seat)
+{
+	return json_array_get(json_object_get(json_object_get(p->state, "table"), "seats"), seat);
+}
+
+static void until_standin(struct page *p, size_t seat, const char *who)
+{
+	for (int i = 0; i < 100 && strcmp(text_of(seat_of(p, seat), "standin"), who) != 0; i++)
+		json_decref(page_next(p, 100));
+	assert_string_equal(text_of(seat_of(p, seat), "standin"), who);
+}
+
+/* The other person's stand-in decides meanwhile. */
+static void until_asked(struct page *p)
+{
+	struct page *other = p == &one ? &two : &one;
+
+	for (int i = 0; i < 100 && !page_asked(p); i++) {
+		if (other->state && page_asked(other))
+			page_say(other, "{\"t\":\"decide\",\"id\":\"%s\"}", fresh_id(other));
+		if (other->state)
+			page_drain(other, 20);
+		page_drain(p, 20);
+	}
+	assert_true(page_asked(p));
+}
+
+/* ---- Levels --------------------------------------------------------------------------------- */
+
+static void test_seats_have_levels_and_names(void **arg)
+{
+	int status;
+	json_t *no;
+
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	assert_string_equal(text_of(seat_of(&one, 2), "kind"), "normal");
+	assert_string_equal(text_of(seat_of(&one, 4), "kind"), "strong");
+	assert_true(*text_of(seat_of(&one, 2), "name"));
+	assert_string_not_equal(text_of(seat_of(&one, 2), "name"), text_of(seat_of(&one, 3), "name"));
+	assert_string_equal(text_of(seat_of(&one, 0), "name"), "");
+	assert_string_equal(text_of(json_object_get(one.state, "table"), "pace"), "quick");
+	char *before = strdup(text_of(seat_of(&one, 3), "name"));
+	stand_up();
+	restart(SIGKILL);
+	sit_down();
+	assert_string_equal(text_of(seat_of(&one, 3), "name"), before);
+	assert_string_equal(text_of(seat_of(&one, 3), "kind"), "novice");
+	free(before);
+	stand_up();
+	no = http_post(&served, "{\"game\":\"bazaar\",\"seats\":[\"person\",\"clever\"]}", &status);
+	assert_int_equal(status, 400);
+	json_decref(no);
+	no = http_post(&served, "{\"game\":\"bazaar\",\"pace\":\"slow\",\"seats\":[\"person\",\"eager\"]}",
+		       &status);
+	assert_int_equal(status, 400);
+	json_decref(no);
+}
+
+/* ---- Hints ---------------------------------------------------------------------------------- */
+
+static char *hint(struct page *p, const char *id)
+{
+	page_say(p, "{\"t\":\"hint\",\"id\":\"%s\"}", id);
+	json_t *h = page_wait(p, "hint", 5000);
+	assert_non_null(h);
+	assert_true(json_is_object(json_object_get(h, "label")) &&
+		    json_is_object(json_object_get(h, "marks")));
+	char *act = strdup(text_of(h, "act"));
+	json_decref(h);
+	return act;
+}
+
+/* What it tells is allowed, and the same after a crash: it remembers what was before. */
+static void test_a_hint_is_the_same_after_a_crash(void **arg)
+{
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	for (int i = 0; i < 3; i++) {
+		until_asked(&one);
+		page_drain(&one, 100);
+		char *before = hint(&one, "h1");
+		page_say(&one, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"%s\"}", before);
+		TAKE(page_wait(&one, "tried", 3000), json_is_null(json_object_get(taken_, "message")));
+		page_say(&one, "{\"t\":\"hint\",\"id\":\"h2\"}");
+		TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "h2") == 0);
+		stand_up();
+		restart(SIGKILL);
+		sit_down();
+		until_asked(&one);
+		char *after = hint(&one, "h3");
+		assert_string_equal(before, after);
+		TAKE(page_act(&one, fresh_id(&one), page_n(&one), after), is(taken_, "done"));
+		page_close(&one); /* a socket gets one hint in two seconds */
+		page_sit(&one, &served, &laid, 1);
+		free(before);
+		free(after);
+	}
+	page_say(&watcher, "{\"t\":\"hint\",\"id\":\"w\"}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	stand_up();
+}
+
+static void test_a_table_without_hints(void **arg)
+{
+	int status;
+	char body[] = "{\"game\":\"bazaar\",\"options\":\"players=2\",\"hints\":false,\"seats\":[\"person\","
+		      "\"eager\"]}";
+
+	(void)arg;
+	json_t *made = http_post(&served, body, &status);
+	assert_int_equal(status, 201);
+	snprintf(laid.id, sizeof laid.id, "%s", text_of(made, "table"));
+	const char *link = text_of(json_array_get(json_object_get(made, "seats"), 0), "link");
+	snprintf(laid.token[0], sizeof laid.token[0], "%s", strchr(link, '#') + 1);
+	json_decref(made);
+	page_sit(&one, &served, &laid, 1);
+	assert_true(json_is_false(json_object_get(json_object_get(one.state, "table"), "hints")));
+	page_ready(&one);
+	until_asked(&one);
+	page_say(&one, "{\"t\":\"hint\",\"id\":\"h\"}");
+	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "h") == 0);
+	page_close(&one);
+}
+
+/* ---- The stand-in --------------------------------------------------------------------------- */
+
+static void test_a_seat_is_handed_over_and_back(void **arg)
+{
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	until_asked(&one);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
+	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "s1") == 0);
+	until_standin(&two, 0, "self");
+	page_drain(&one, 300);
+	TAKE(page_act(&one, "a", page_n(&one), "end_movement"), is(taken_, "error"));
+	assert_non_null(strstr(two.heard, "STANDIN_TAKES"));
+	/* the bot plays it: the game reaches the other person */
+	until_asked(&two);
+	stand_up();
+	restart(SIGKILL);
+	sit_down(); /* to look in is not to come back */
+	page_drain(&one, 200);
+	assert_string_equal(text_of(seat_of(&one, 0), "standin"), "self");
+	page_say(&one, "{\"t\":\"back\",\"id\":\"b\"}");
+	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "b") == 0);
+	until_standin(&two, 0, "");
+	assert_string_equal(text_of(seat_of(&two, 0), "kind"), "person");
+	page_say(&one, "{\"t\":\"back\",\"id\":\"b2\"}");
+	TAKE(page_wait(&one, "error", 3000), true);
+	stand_up();
+}
+
+static void test_it_decides_one_question(void **arg)
+{
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	until_asked(&one);
+	char *question = strdup(page_text(&one, "question"));
+	page_say(&one, "{\"t\":\"decide\",\"id\":\"d\"}");
+	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "d") == 0);
+	for (int i = 0; i < 100 && page_asked(&one) && strcmp(page_text(&one, "question"), question) == 0;
+	     i++)
+		json_decref(page_next(&one, 100));
+	assert_true(!page_asked(&one) || strcmp(page_text(&one, "question"), question) != 0);
+	assert_string_equal(text_of(seat_of(&one, 0), "kind"), "person");
+	free(question);
+	stand_up();
+}
+
+/* Who is gone does not stop the others for ever, and is back by coming back. */
+static void test_a_person_who_is_gone(void **arg)
+{
+	char line[128];
+
+	(void)arg;
+	served_stop(&served, SIGTERM);
+	assert_true(served_run(&served,
+			       (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", served.db,
+						      "--bot-delay", "0", "--away", "1", NULL },
+			       line, sizeof line));
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	until_asked(&two);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"x\",\"seat\":\"s2\"}");
+	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "x") == 0);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"y\",\"seat\":\"s3\"}");
+	TAKE(page_wait(&one, "error", 3000), true);
+	page_close(&two);
+	for (int i = 0; i < 60 && !json_is_true(json_object_get(seat_of(&one, 1), "away")); i++)
+		json_decref(page_next(&one, 100));
+	assert_true(json_is_true(json_object_get(seat_of(&one, 1), "away")));
+	page_say(&watcher, "{\"t\":\"standin\",\"id\":\"w\",\"seat\":\"s2\"}");
+	TAKE(page_wait(&watcher, "error", 3000), true);
+	int n = page_n(&one);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"z\",\"seat\":\"s2\"}");
+	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "z") == 0);
+	until_standin(&one, 1, "others");
+	assert_non_null(strstr(one.heard, "STANDIN_GIVEN"));
+	for (int i = 0; i < 50 && page_n(&one) <= n + 1; i++) /* it plays */
+		json_decref(page_next(&one, 100));
+	assert_true(page_n(&one) > n + 1);
+	page_sit(&two, &served, &laid, 2);
+	until_standin(&one, 1, "");
+	assert_string_equal(text_of(seat_of(&one, 1), "kind"), "person");
+	assert_non_null(strstr(one.heard, "STANDIN_BACK"));
+	stand_up();
+}
+
+/* ---- Rest ----------------------------------------------------------------------------------- */
+
+static int entries(void)
+{
+	json_t *s = snapshot_of(0);
+	int n = (int)json_integer_value(json_object_get(s, "n"));
+
+	json_decref(s);
+	return n;
+}
+
+/* Bots would have much to do: nobody is there for whom. A watcher does not count where persons play. */
+static void test_bots_rest_while_no_person_is_here(void **arg)
+{
+	(void)arg;
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	until_asked(&one);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
+	page_say(&two, "{\"t\":\"standin\",\"id\":\"s2\"}");
+	TAKE(page_wait(&one, "done", 5000), true);
+	TAKE(page_wait(&two, "done", 5000), true);
+	stand_up();
+	usleep(300000);
+	int n = entries();
+	usleep(700000);
+	assert_int_equal(entries(), n);
+	page_sit(&one, &served, &laid, 1);
+	for (int i = 0; i < 50 && page_n(&one) <= n; i++)
+		json_decref(page_next(&one, 100));
+	assert_true(page_n(&one) > n);
+	page_close(&one);
+}
+
+struct CMUnitTest served_company[] = {
+	cmocka_unit_test(test_seats_have_levels_and_names),
+	cmocka_unit_test(test_a_hint_is_the_same_after_a_crash),
+	cmocka_unit_test(test_a_table_without_hints),
+	cmocka_unit_test(test_a_seat_is_handed_over_and_back),
+	cmocka_unit_test(test_it_decides_one_question),
+	cmocka_unit_test(test_a_person_who_is_gone),
+	cmocka_unit_test(test_bots_rest_while_no_person_is_here),
+	{ 0 },
+};
