@@ -23,8 +23,6 @@ build() { # folder, setup arguments...
 	meson setup $again "$folder" -Dtests=true "$@" && nice ninja -C "$folder" && echo $(($(now) - began)) > "$work/$folder.seconds"
 }
 
-begin_build() { build "$@" > "$work/$1.log" 2>&1 & }
-
 suite() { # name, build folder, how its build ended
 	began=$(now)
 	echo "== $1"
@@ -41,19 +39,30 @@ suite() { # name, build folder, how its build ended
 	fi
 }
 
-# Steps run two at a time, each with its own log; they are reported in their order.
+# Steps have a number, a log and a result of their own; they are reported in their order.
 begun=0 reported=0
 
-step() { # a sentence, then a command: one test
-	[ $((begun - reported)) -lt 2 ] || report
+do_step() { # number, a sentence, then a command
+	number=$1 step_began=$(now) status=0
+	echo "$2" > "$work/$number.sentence"
+	shift 2
+	"$@" > "$work/$number.log" 2>&1 || status=$?
+	echo "$status $(($(now) - step_began))" > "$work/$number.part" && mv "$work/$number.part" "$work/$number.result"
+}
+
+running() { # how many of the steps have no result yet
+	n=$reported open=0
+	while [ "$n" -lt "$begun" ]; do
+		n=$((n + 1))
+		[ -f "$work/$n.result" ] || open=$((open + 1))
+	done
+	echo "$open"
+}
+
+step() { # a sentence, then a command: one test; two run at a time, so the long ones come first
+	while [ "$(running)" -ge 2 ]; do sleep .2; done
 	begun=$((begun + 1))
-	echo "$1" > "$work/$begun.sentence"
-	shift
-	(
-		began=$(now) status=0
-		"$@" > "$work/$begun.log" 2>&1 || status=$?
-		echo "$status $(($(now) - began))" > "$work/$begun.result"
-	) &
+	do_step $begun "$@" &
 	eval "pid_$begun=\$!"
 }
 
@@ -75,35 +84,45 @@ report() { # waits for the oldest step
 report_all() { while [ "$reported" -lt "$begun" ]; do report; done; }
 
 # What an assert did beside looking would be missing here.
-without_asserts() { make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
-same_page() { sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
+without_asserts() { nice make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
+same_page() { nice sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
-page_tests() { (cd web && "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
+types_hold() { (cd web && nice "$(cat node_modules/.which-node)" node_modules/svelte-check/bin/svelte-check --threshold warning); }
+page_tests() { (cd web && nice "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
+
+# What needs neither the program nor a browser has what the suites leave of the processors: one after the
+# other, the sanitizers' build first. That is compiled for lines in traces, and as far as it spares time.
+behind() {
+	status=0
+	build build-asan -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Ddebug=false -Dc_args=-g1 > "$work/build-asan.log" 2>&1 || status=$?
+	echo $status > "$work/asan.part" && mv "$work/asan.part" "$work/asan"
+	do_step 1 "the committed page is what its sources give" same_page		# and it fetches what the next ones need
+	do_step 2 "the page's types hold" types_hold
+	do_step 3 "the page reads sentences, actions and rules as the program does" page_tests
+	do_step 4 "the program that people play, without asserts, does the same" without_asserts
+}
 
 start=$(now)
-begin_build build-test
-wait $!
+build build-test > "$work/build-test.log" 2>&1
 built=$?
-begin_build build-asan -Db_sanitize=address,undefined -Db_lundef=false		# while the plain tests run
-asan=$!
+behind &
+# shellcheck disable=SC2034
+pid_1=$! pid_2=$! pid_3=$! pid_4=$!
+begun=4
 suite "plain" build-test $built
-wait $asan
-suite "under sanitizers" build-asan $?
+while [ ! -f "$work/asan" ] && kill -0 "$pid_1" 2> /dev/null; do sleep 1; done
+suite "under sanitizers" build-asan "$(cat "$work/asan" || echo 1)"
 began=$(now)
 echo "== page"
-step "the committed page is what its sources give" same_page
-step "the program that people play, without asserts, does the same" without_asserts
-report_all		# the one fetches what the others need, the other compiles
-step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
-step "what Archipelago tells is so, and every card explains itself" in_web test/arcfacts.mjs ../build-test/ecumene
+report_all
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
-step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
-step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
 step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene
-step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
+step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
+step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
+step "what Archipelago tells is so, and every card explains itself" in_web test/arcfacts.mjs ../build-test/ecumene
+step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
 step "the map is read with clicks and keys in Chromium" in_web test/map.mjs ../build-test/ecumene
-step "the page's types hold" in_web node_modules/svelte-check/bin/svelte-check --threshold warning
-step "the page reads sentences, actions and rules as the program does" page_tests
+step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
 report_all
 echo "== page: $(($(now) - began)) s"
 echo
