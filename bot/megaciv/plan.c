@@ -64,7 +64,7 @@ static bool may_enter(const struct plan *p, int area, int tokens)
 }
 
 /* Areas from which tokens come to an area in one movement. */
-static int reach(const struct plan *p, int area, uint16_t found[REACH])
+static int reach(int area, uint16_t found[REACH])
 {
 	const uint16_t *near;
 	int n = 0, all = mc_land_neighbours(area, &near);
@@ -121,7 +121,7 @@ static int cheapest(const struct plan *p, const uint16_t *near, int n)
 static int gather(struct plan *p, int area)
 {
 	uint16_t near[REACH];
-	int n = reach(p, area, near), need = mc_city_tokens(area), cost = 0,
+	int n = reach(area, near), need = mc_city_tokens(area), cost = 0,
 	    help = mc_city_treasury(p->m->s, p->m->seat, area);
 
 	need -= help < need / 3 ? help : need / 3; /* the fewest that Architecture leaves to bring */
@@ -146,7 +146,7 @@ static int gather(struct plan *p, int area)
 static bool enough_near(const struct plan *p, int area)
 {
 	uint16_t near[REACH];
-	int n = reach(p, area, near), sum = p->tokens[area], need = mc_city_tokens(area);
+	int n = reach(area, near), sum = p->tokens[area], need = mc_city_tokens(area);
 
 	for (int i = 0; i < n && sum < need; i++)
 		sum += p->locked[near[i]] || unmoved(p, near[i]) < 0 ? 0 : unmoved(p, near[i]);
@@ -165,7 +165,7 @@ static int own_ground(const struct plan *p, uint16_t found[MC_LAND])
 		uint16_t near[REACH];
 		if (!seen[area]++)
 			found[n++] = (uint16_t)area;
-		for (int i = reach(p, area, near) - 1; i >= 0; i--)
+		for (int i = reach(area, near) - 1; i >= 0; i--)
 			if (!seen[near[i]]++)
 				found[n++] = near[i];
 	}
@@ -231,7 +231,7 @@ static int assault(struct plan *p, int area, int leader)
 {
 	const struct mc_state *s = p->m->s;
 	uint16_t near[REACH];
-	int n = reach(p, area, near), need = attack_needs(p, area), owner = s->city[area] - 1,
+	int n = reach(area, near), need = attack_needs(p, area), owner = s->city[area] - 1,
 	    cost = mc_areas[area].site == MC_NONE ? p->m->w->token : 0;
 
 	while (p->tokens[area] < need) {
@@ -294,7 +294,7 @@ static bool spread_from(struct plan *p, int area)
 	uint16_t near[REACH];
 	int best = -1, most = 0, costs = loses(p, area);
 
-	for (int i = reach(p, area, near) - 1; i >= 0; i--) {
+	for (int i = reach(area, near) - 1; i >= 0; i--) {
 		if (p->locked[near[i]] || !may_enter(p, near[i], 1))
 			continue;
 		int gain = more(p, near[i]) - costs;
@@ -322,7 +322,7 @@ static bool push_from(struct plan *p, int area)
 		int here = queue[at];
 		if (steps[here] > CHAIN)
 			break;
-		for (int i = reach(p, here, near) - 1; i >= 0; i--) {
+		for (int i = reach(here, near) - 1; i >= 0; i--) {
 			int to = near[i];
 			if (steps[to] || p->locked[to] || !may_enter(p, to, 1))
 				continue;
