@@ -11,6 +11,7 @@ static struct watch w = {
 	.game = &mc_game, .every = 2, .late = 12, .minds = { BOT_NOVICE, BOT_NORMAL, BOT_STRONG, BOT_EXPERT }
 };
 static char **files;
+static uint32_t played[MC_OPTIONS], seats; /* a bit for each value */
 
 /* ---- Games ------------------------------------------------------------------------------------ */
 
@@ -27,6 +28,9 @@ static void options_of(int game, ecu_options *o)
 							(mc_options[i].most - mc_options[i].least + 1));
 	o->value[MC_OPTION_SCENARIO] = (int16_t)scenario;
 	sim_make_playable(&mc_game, o, (uint32_t)fixed);
+	for (int i = 0; i < MC_OPTIONS; i++)
+		played[i] |= 1u << (o->value[i] - mc_options[i].least);
+	seats |= 1u << o->seats;
 }
 
 static void play(int game)
@@ -56,6 +60,10 @@ static void bots_answer_alike_and_by_themselves(void **state)
 	print_message("# acts %ld, watched %ld, stand-ins %ld, waited %ld\n", w.acts, w.looked, w.stand_ins,
 		      w.waits);
 	assert_true(w.stand_ins >= STAND_INS);
+	for (int i = 0; i < MC_OPTIONS; i++)
+		if (mc_options[i].values)
+			assert_int_equal(played[i], (2u << (mc_options[i].most - mc_options[i].least)) - 1);
+	assert_int_equal(seats, (1u << (MC_SEATS + 1)) - (1u << 5));
 }
 
 /* ---- Cases -------------------------------------------------------------------------------------- */
