@@ -12,8 +12,8 @@ done
 
 # ---- Files ----------------------------------------------------------------------------------------
 
-find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -type f -print | sed 's|.*/||' | sort -u > "$work/names"
-rooms='cli|data|docs|engine|examples|include|po|server|sim|store|tests|tools|web'
+find . \( -type d -name 'build*' -o -name node_modules -o -name .git \) -prune -o -type f -print | sed 's|.*/||' | sort -u > "$work/names"
+rooms='bot|cli|data|docs|engine|examples|include|po|server|sim|store|tests|tools|web'
 for text in $texts; do
 	# From the top of the tree; GAME and the like stand for one of several.
 	grep -oE "(^|[^A-Za-z0-9_./-])($rooms)/[A-Za-z0-9_./*-]*" "$text" | grep -oE "($rooms)/.*" | sed 's/[.-]*$//' | sort -u > "$work/paths"

@@ -48,16 +48,32 @@ static bool read_head(const char *at, int line, int order[COLUMNS], int *n, ecu_
 	char key[CELL];
 
 	*n = 0;
-	for (cell(&at, key); cell(&at, key);) {
+	if (cell(&at, key) && strcmp(key, "level") != 0)
+		return problem(p, line, "the first column is the level", key);
+	while (cell(&at, key)) {
 		int column = find(columns, COLUMNS, key);
-		if (column < 0 || *n == COLUMNS)
+		if (column < 0)
 			return problem(p, line, "there is no such weight", key);
+		for (int i = 0; i < *n; i++)
+			if (order[i] == column)
+				return problem(p, line, "stands there twice", key);
 		order[(*n)++] = column;
 	}
 	return *n > 0 || problem(p, line, "there are no columns", "head");
 }
 
-static bool read_row(const char *at, int line, const int *order, int n, struct mc_weights *w, ecu_problem *p)
+static bool read_number(const char *text, int16_t *to)
+{
+	char *end;
+	long value = strtol(text, &end, 10);
+
+	*to = (int16_t)value;
+	return !*end && strlen(text) < CELL - 1 && value >= INT16_MIN && value <= INT16_MAX;
+}
+
+/* The level, as a bit; 0: there is a problem. */
+static uint32_t read_row(const char *at, int line, const int *order, int n, struct mc_weights *w,
+			 ecu_problem *p)
 {
 	char key[CELL];
 
@@ -67,32 +83,41 @@ static bool read_row(const char *at, int line, const int *order, int n, struct m
 	if (level < 0)
 		return problem(p, line, "there is no such level", key);
 	for (int i = 0; i < n; i++) {
-		char *end;
+		int16_t value;
 		if (!cell(&at, key))
 			return problem(p, line, "a cell is missing", columns[order[i]]);
-		long value = strtol(key, &end, 10);
-		if (*end || value < INT16_MIN || value > INT16_MAX)
+		if (!read_number(key, &value))
 			return problem(p, line, "is no whole number that fits", columns[order[i]]);
-		memcpy((int16_t *)(void *)&w[level] + order[i], &(int16_t){ (int16_t)value },
-		       sizeof(int16_t));
+		memcpy((int16_t *)(void *)&w[level] + order[i], &value, sizeof value);
 	}
-	return true;
+	if (cell(&at, key))
+		return problem(p, line, "there are more cells than columns", levels[level]);
+	return 1u << level;
 }
 
 bool mind_weights_read(const char *text, void *room, ecu_problem *p)
 {
 	int order[COLUMNS], n = 0, line = 0;
 	struct mc_weights *w = room;
+	uint32_t seen = 0, row;
 
 	memcpy(w, mc_weights, sizeof mc_weights);
 	for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
 		line++;
 		if (*text == '#' || *text == '\n')
 			continue;
-		if (!(n ? read_row(text, line, order, n, w, p) : read_head(text, line, order, &n, p)))
+		if (!n) {
+			if (!read_head(text, line, order, &n, p))
+				return false;
+			continue;
+		}
+		if (!(row = read_row(text, line, order, n, w, p)))
 			return false;
+		if (seen & row)
+			return problem(p, line, "stands there twice", levels[__builtin_ctz(row)]);
+		seen |= row;
 	}
-	return n > 0 || problem(p, line, "there are no rows", "table");
+	return seen || problem(p, line, "there are no rows", "table");
 }
 
 /* A level's row as the temperament changes it. */
