@@ -3,20 +3,14 @@
 
 #include "bot/inside.h"
 
-static const char *const minds[BOT_MINDS] = { "random", "eager",  "cooperative", "selfish",
+static const char *const minds[BOT_MINDS + 1] = { "random", "eager",  "cooperative", "selfish",
 					      "novice", "normal", "strong",      "expert" };
 
 static const struct bot_game *const games[] = { &bot_of_megaciv, &bot_of_archipelago };
 
-const char *bot_mind_key(int mind) { return mind >= 0 && mind < BOT_MINDS ? minds[mind] : NULL; }
+const char *bot_mind_key(int mind) { return core_key(minds, mind); }
 
-int bot_mind_find(const char *key)
-{
-	for (int mind = 0; mind < BOT_MINDS; mind++)
-		if (strcmp(minds[mind], key) == 0)
-			return mind;
-	return -1;
-}
+int bot_mind_find(const char *key) { return core_key_find(minds, key); }
 
 static const struct bot_game *of(const ecu_game *g)
 {

@@ -157,6 +157,21 @@ bool cli_no_more(const struct cli_command *c, int argc, char **argv, int most)
 	return cli_try(c, NULL), false;
 }
 
+const ecu_game *cli_read_game(const struct cli_command *c, int argc, char **argv, void *to, int *status)
+{
+	if (!cli_read(c, argc, argv, to, status))
+		return NULL;
+	*status = 2;
+	if (optind == argc) {
+		fprintf(stderr, "ecumene %s: which game?\n", c->name);
+		return cli_try(c, NULL), NULL;
+	}
+	if (!cli_no_more(c, argc, argv, 1))
+		return NULL;
+	const ecu_game *g = cli_game(c->name, argv[optind]);
+	return g ? g : (cli_try(c, NULL), NULL);
+}
+
 /* ---- Options of a game --------------------------------------------------------------------- */
 
 static void put_values(FILE *f, const struct core_option *o)

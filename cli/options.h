@@ -54,6 +54,8 @@ struct cli_command {
 bool cli_read(const struct cli_command *, int argc, char **argv, void *to, int *status);
 /* true: nothing stands behind optind + most; otherwise asks what the first word too many is */
 bool cli_no_more(const struct cli_command *, int argc, char **argv, int most);
+/* the same, and the one game that must be named behind the options; NULL: the program ends with *status */
+const ecu_game *cli_read_game(const struct cli_command *, int argc, char **argv, void *to, int *status);
 void cli_help(const struct cli_command *, const ecu_game *, FILE *); /* the game may be NULL */
 /* where the help is, of a game if one is given; gives 2, the status of wrong usage */
 int cli_try(const struct cli_command *, const ecu_game *);

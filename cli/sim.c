@@ -96,10 +96,8 @@ static const struct cli_command command = {
 	.name = "sim",
 	.usage = "ecumene sim GAME [options]\n\n"
 		 "Lets bots play many games and tells how they went. The same seed gives the same games.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
-	.pairs = pairs,
-	.pairs_n = sizeof pairs / sizeof *pairs,
+	CLI_OPTIONS(options),
+	CLI_PAIRS(pairs),
 	.games = true,
 };
 
@@ -325,16 +323,9 @@ int cmd_sim(int argc, char **argv)
 	int status;
 
 	keep_call(&w, argc, argv);
-	if (!cli_read(&command, argc, argv, &w, &status))
+	if (!(c.game = cli_read_game(&command, argc, argv, &w, &status)))
 		return status;
-	if (optind == argc) {
-		fprintf(stderr, "ecumene sim: which game?\n");
-		return cli_try(&command, NULL);
-	}
-	if (!cli_no_more(&command, argc, argv, 1))
-		return 2;
-	c.game = cli_game("sim", argv[optind]);
-	if (!c.game || !places_fit(&w))
+	if (!places_fit(&w))
 		return cli_try(&command, NULL);
 	if (!understand(&c, &w) || !load_weights(&c, w.weights))
 		return cli_try(&command, c.game);

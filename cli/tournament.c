@@ -39,8 +39,7 @@ static const struct cli_command command = {
 	.name = "tournament",
 	.usage = "ecumene tournament GAME --minds A,B,... [options]\n\n"
 		 "Lets bots meet at tables of ever new mixtures, each over all seats, and rates them.\n",
-	.options = options,
-	.options_n = sizeof options / sizeof *options,
+	CLI_OPTIONS(options),
 	.games = true,
 };
 
@@ -173,17 +172,8 @@ int cmd_tournament(int argc, char **argv)
 	static struct wish w = { .games = 200, .seed = 1 };
 	int status;
 
-	if (!cli_read(&command, argc, argv, &w, &status))
+	if (!(c.game = cli_read_game(&command, argc, argv, &w, &status)))
 		return status;
-	if (optind == argc) {
-		fprintf(stderr, "ecumene tournament: which game?\n");
-		return cli_try(&command, NULL);
-	}
-	if (!cli_no_more(&command, argc, argv, 1))
-		return 2;
-	c.game = cli_game("tournament", argv[optind]);
-	if (!c.game)
-		return cli_try(&command, NULL);
 	if (!understand(&c, &w))
 		return cli_try(&command, c.game);
 	c.results = calloc((size_t)c.games, sizeof *c.results);

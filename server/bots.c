@@ -10,21 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/core.h"
 #include "server/inside.h"
 
 enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 256, INSTANT_PART = 10 };
 
-static const char *const paces[SRV_PACES] = { "instant", "quick", "watchable" };
+static const char *const paces[SRV_PACES + 1] = { "instant", "quick", "watchable" };
 
-const char *srv_pace_key(int pace) { return pace >= 0 && pace < SRV_PACES ? paces[pace] : NULL; }
+const char *srv_pace_key(int pace) { return core_key(paces, pace); }
 
-int srv_pace_find(const char *key)
-{
-	for (int pace = 0; pace < SRV_PACES; pace++)
-		if (strcmp(paces[pace], key) == 0)
-			return pace;
-	return -1;
-}
+int srv_pace_find(const char *key) { return core_key_find(paces, key); }
 
 /* Who plays where nobody chose: the default level, or what a game without levels has. */
 enum bot_mind srv_standin_mind(const ecu_game *g)

@@ -138,23 +138,32 @@ static int cheapest(const struct plan *p, const uint16_t *near, int n)
 	return best;
 }
 
+/* So many there, the cheapest first; false: there are not so many. */
+static bool fetch(struct plan *p, int area, int need, enum reason why, int *cost)
+{
+	uint16_t near[REACH];
+	int n = reach(p, area, near);
+
+	while (p->tokens[area] < need) {
+		int from = cheapest(p, near, n);
+		if (from < 0)
+			return false;
+		*cost += last(p, from);
+		note(p, from, area, 1, why);
+	}
+	return true;
+}
+
 /* What a city there is worth beyond the tokens it takes; the plan is changed as it would be. Negative: it
  * cannot be. */
 static int gather(struct plan *p, int area)
 {
-	uint16_t near[REACH];
-	int n = reach(p, area, near), need = mc_city_tokens(area), cost = 0,
-	    help = mc_city_treasury(p->m->s, p->m->seat, area);
+	int need = mc_city_tokens(area), cost, help = mc_city_treasury(p->m->s, p->m->seat, area);
 
 	need -= help < need / 3 ? help : need / 3; /* the fewest that Architecture leaves to bring */
 	cost = worth_of(p, area, p->tokens[area]);
-	while (p->tokens[area] < need) {
-		int from = cheapest(p, near, n);
-		if (from < 0)
-			return -1;
-		cost += last(p, from);
-		note(p, from, area, 1, TO_BUILD);
-	}
+	if (!fetch(p, area, need, TO_BUILD, &cost))
+		return -1;
 	p->locked[area] = 1;
 	p->cities++;
 	int worth = p->m->w->city + p->m->w->next_city * (p->m->s->cities[p->m->seat] + p->cities);
@@ -252,17 +261,11 @@ static int attack_needs(const struct plan *p, int area)
 static int assault(struct plan *p, int area, int leader)
 {
 	const struct mc_state *s = p->m->s;
-	uint16_t near[REACH];
-	int n = reach(p, area, near), need = attack_needs(p, area), owner = s->city[area] - 1,
+	int need = attack_needs(p, area), owner = s->city[area] - 1,
 	    cost = mc_areas[area].site == MC_NONE ? p->m->w->token : 0;
 
-	while (p->tokens[area] < need) {
-		int from = cheapest(p, near, n);
-		if (from < 0)
-			return -1;
-		cost += last(p, from);
-		note(p, from, area, 1, TO_FIGHT);
-	}
+	if (!fetch(p, area, need, TO_FIGHT, &cost))
+		return -1;
 	p->locked[area] = 1;
 	if (mc_on_board(s, p->m->seat) - need - MC_LIM_SITE_TOKENS * p->cities <
 	    mc_support_rate(s, p->m->seat) * (s->cities[p->m->seat] + p->cities) + p->m->w->reserve)
