@@ -67,7 +67,7 @@ static void put_tile(struct report *r, int i)
 {
 	struct page *p = &r->page;
 	const struct study_measure *m = &r->study->measure[i];
-	struct campaign_range range = campaign_mean_of(&r->all->all.measure[i]);
+	struct campaign_range range = campaign_measure(m, &r->all->all.measure[i]);
 	const char *(*show)(struct page *, double, int) = page_number;
 	bool share = m->kind == STUDY_SHARE;
 
@@ -78,8 +78,8 @@ static void put_tile(struct report *r, int i)
 	page_text(p, page_say(p, m->label));
 	fputs("</span>", p->f);
 	if (range.known == CAMPAIGN_RANGE && share)
-		fprintf(p->f, "<small>%s – %s</small>", page_percent(p, fmax(0, tenth(range.low))),
-			page_percent(p, fmin(1, tenth(range.high))));
+		fprintf(p->f, "<small>%s – %s</small>", page_percent(p, tenth(range.low)),
+			page_percent(p, tenth(range.high)));
 	else if (range.known == CAMPAIGN_RANGE)
 		fprintf(p->f, "<small>%s – %s</small>", show(p, tenth(range.low), 2),
 			show(p, tenth(range.high), 2));

@@ -30,8 +30,7 @@ void page_stack(struct page *, bool begins); /* cards one below the other */
 void page_card(struct page *, const char *title, const char *note, bool wide);
 void page_card_end(struct page *);
 
-/* A bar from 0 to `value` on a bed of length `most`, with where it lies and a mark, if they are not below
- * 0. */
+/* A bar from 0 to `value` on a bed of length `most`; where it lies, a mark and a dot, if not below 0. */
 struct page_bar {
 	const char *name, *value_text;
 	double value, most, low, high, mark, dot;

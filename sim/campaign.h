@@ -98,6 +98,8 @@ struct campaign_range {
 struct campaign_range campaign_mean(long long n, long long sum, long long squares);
 /* of values that come in games */
 struct campaign_range campaign_mean_of(const struct study_sum *);
+/* of a measure: the same, or a share of games, which lies between none and all */
+struct campaign_range campaign_measure(const struct study_measure *, const struct study_sum *);
 /* of n tries of which k came true, by Wilson's score */
 struct campaign_range campaign_share(long long n, long long k);
 /* the same where a try may come true in part: k in parts of STUDY_WIN */

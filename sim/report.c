@@ -92,6 +92,11 @@ struct campaign_range campaign_wins(long long n, long long k)
 	return wilson(n, rounded((wide)k * UNIT, STUDY_WIN));
 }
 
+struct campaign_range campaign_measure(const struct study_measure *m, const struct study_sum *v)
+{
+	return m->kind == STUDY_SHARE ? campaign_share(v->n, v->sum) : campaign_mean_of(v);
+}
+
 static void put_fixed(FILE *f, const char *name, long long x)
 {
 	unsigned long long size = x < 0 ? 0ull - (unsigned long long)x : (unsigned long long)x;
@@ -145,7 +150,7 @@ static void print_study(const struct campaign *c, FILE *f)
 	if (!c->study)
 		return;
 	for (int i = 0; i < STUDY_MEASURES && s->measure[i].key; i++) {
-		struct campaign_range r = campaign_mean_of(&c->study->all.measure[i]);
+		struct campaign_range r = campaign_measure(&s->measure[i], &c->study->all.measure[i]);
 		if (r.known)
 			fprintf(f, "  %s: %.2f\n", s->measure[i].key, (double)r.mean / UNIT);
 	}
@@ -334,7 +339,7 @@ static void put_measures(FILE *f, const struct study *s, const struct study_part
 {
 	fprintf(f, ",\"study\":{");
 	for (int i = 0; i < STUDY_MEASURES && s->measure[i].key; i++) {
-		struct campaign_range r = campaign_mean_of(&p->measure[i]);
+		struct campaign_range r = campaign_measure(&s->measure[i], &p->measure[i]);
 		fprintf(f, "%s\"%s\":{\"n\":%lld,\"least\":%lld,\"most\":%lld", i ? "," : "",
 			s->measure[i].key, p->measure[i].n, p->measure[i].least, p->measure[i].most);
 		put_range(f, "mean", &r);

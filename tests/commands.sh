@@ -202,6 +202,18 @@ is "--rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "eager random selfis
 says "figures are told by mind" grep -q "^  selfish: seats 6, wins [0-9.]*, .* fair 33.3 %$" "$work/figures"
 "$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --csv "$work/rows.csv" > /dev/null
 is "without --rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "selfish "
+# Weights of bots can be read: the table of the sources says what the bots have, another one something else. Temperaments stand behind a colon.
+sed 's/^\(normal\t[0-9]*\t[0-9]*\t[0-9]*\t[0-9]*\t\)[0-9]*/\19/' "$top/data/bots/megaciv.tsv" > "$work/other.tsv" # a city is worth little
+trade() { "$ecumene" sim megaciv --games 2 --players 5 --bots normal:trader,normal --option turns=6 --no-table --csv "$@" > /dev/null; }
+trade "$work/own.csv"
+trade "$work/read.csv" --weights "$top/data/bots/megaciv.tsv"
+trade "$work/other.csv" --weights "$work/other.tsv"
+cmp "$work/own.csv" "$work/read.csv" || { echo "with their own weights bots play otherwise"; failed=1; }
+! cmp -s "$work/own.csv" "$work/other.csv" || { echo "with other weights bots play the same"; failed=1; }
+is "a temperament" "$(column "$work/own.csv" s1_bot)" "normal:trader "
+echo nonsense > "$work/nonsense.tsv"
+brief "nonsense.tsv: line 1: " "$ecumene" sim megaciv --weights "$work/nonsense.tsv"
+brief "do not play by a table of weights" "$ecumene" sim bazaar --weights "$top/data/bots/megaciv.tsv"
 # A tournament: the better drivers come in first, the same on one core and on many.
 brief "which game" "$ecumene" tournament
 brief "who competes" "$ecumene" tournament bazaar
@@ -212,7 +224,6 @@ brief "is played by 2 to 5" "$ecumene" tournament bazaar --minds random,eager --
 cmp "$work/one" "$work/many" || { echo "ratings depend on threads"; failed=1; }
 says "who plays at random comes last" grep -q '"bot":"random","rating":1[1-4][0-9.]*,"low":[0-9.]*,"high":1[1-4][^}]*}}]}$' "$work/one"
 expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --players 2 --games 20
-says "bars are measured, weights are tuned" sh "$top/tests/tools/study.sh" "$top"
 # Every pair of options of sim ends well or is refused in words.
 set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"

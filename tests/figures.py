@@ -107,6 +107,7 @@ assert abs(study["winner_points"]["mean"] - sum(ends) / len(ends)) < 0.0001
 assert abs(study["end_turn"]["mean"] - sum(g["turns"] for g in games) / len(games)) < 0.0001
 assert abs(study["advances"]["mean"] - sum(g["figures"]["advances"] for g in games) / sum(g["players"] for g in games)) < 0.0001
 assert study["advances"]["n"] == study["points"]["n"] == sum(g["players"] for g in games) and study["ended_on_ast"]["mean"] == 0
+assert study["ended_on_ast"]["low"] == 0 and 0.1 < study["ended_on_ast"]["high"] < 0.2  # none of twenty: a share, by Wilson
 assert study["cards_given"]["most"] > 0 and study["set_of_purchase"]["n"] > 0 and study["cities_turn_8"]["n"] > 0
 
 # The means are those of the rows, and so are their intervals.

@@ -90,8 +90,9 @@ class Arena:
 
 
 def weights(names, start, x):
-    """A point of the search as whole numbers: steps are in parts of what the weight was."""
-    return {name: round(start[name] + step * max(abs(start[name]), 8)) for name, step in zip(names, x)}
+    """A point of the search as whole numbers: steps are in parts of what the weight was; what was not below zero stays so."""
+    found = {name: round(start[name] + step * max(abs(start[name]), 8)) for name, step in zip(names, x)}
+    return {name: max(0, value) if start[name] >= 0 else value for name, value in found.items()}
 
 
 def search(wish, arena, names, start):
@@ -100,7 +101,7 @@ def search(wish, arena, names, start):
         from cmaes import CMA
     except ImportError as missing:
         sys.exit(f"tune: {missing}: install python3-cmaes")
-    cma = CMA(mean=numpy.zeros(len(names)), sigma=wish.sigma, seed=wish.seed, population_size=wish.population or None)
+    cma = CMA(mean=numpy.zeros(len(names)), sigma=wish.sigma, seed=wish.seed, population_size=max(4, wish.population) if wish.population else None)
     found = dict(start)
     for turn in range(wish.rounds):
         tried = []
@@ -119,7 +120,8 @@ def main():
     o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     o.add_argument("weights")
     o.add_argument("--level", default="normal", choices=LEVELS)
-    o.add_argument("--columns", default="", help="which columns (all with whole numbers)")
+    o.add_argument("--columns", default="", help="which columns (all with whole numbers but for those of --keep)")
+    o.add_argument("--keep", default="worlds,proposals,purses,depth,bluff,noise,token", help="columns that make a level, not its judgement (%(default)s)")
     o.add_argument("--spar", default="novice", help="who plays against it: a level, which then plays as the tuned one did, or a driver")
     o.add_argument("--game", default="megaciv")
     o.add_argument("--players", type=int, default=5)
@@ -137,7 +139,7 @@ def main():
         sys.exit("tune: a level cannot spar with itself: name another, it will play as this one did")
     table = Table(open(wish.weights, encoding="utf-8").read())
     row = table.row(wish.level)
-    names = wish.columns.split(",") if wish.columns else table.numbers(wish.level)
+    names = wish.columns.split(",") if wish.columns else [name for name in table.numbers(wish.level) if name not in wish.keep.split(",")]
     unknown = [name for name in names if name not in table.numbers(wish.level)]
     if unknown or not names:
         sys.exit(f"tune: no column of whole numbers: {', '.join(unknown) or 'all'}; there are: {', '.join(table.numbers(wish.level))}")

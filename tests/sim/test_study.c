@@ -347,8 +347,8 @@ static char *printed(int threads)
 	c.no_table = true;
 	c.options.value[MC_OPTION_TURNS] = 8;
 	assert_true(campaign_run(&c));
-	c.seconds = c.cpu_seconds = 0;
-	for (int i = 0; i < c.kinds_n; i++) /* how long they thought is no figure of the games */
+	c.seconds = c.cpu_seconds = 0; /* time is the only thing that may differ */
+	for (int i = 0; i < c.kinds_n; i++)
 		c.thoughts[i].nanoseconds = c.thoughts[i].longest = 0;
 	campaign_json(&c, false, f);
 	fclose(f);
