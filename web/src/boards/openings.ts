@@ -5,25 +5,28 @@ export interface Opening {
 	first: string[];
 	/** By "option=value". */
 	along: Record<string, Record<string, string | number>>;
-	/** Who else may sit there; the first is proposed. */
+	/** Who else may sit there, and who is proposed. */
 	bots: Bot[];
+	usual: Bot;
 	/** The outline of its small picture, 40 by 40. */
 	frame: string;
 }
 
-export const BOTS = ['random', 'eager', 'cooperative', 'selfish'] as const;
+export const BOTS = ['novice', 'normal', 'strong', 'expert', 'random', 'eager', 'cooperative', 'selfish'] as const;
 export type Bot = (typeof BOTS)[number];
 
 const CHART = 'M7 5H33A5 5 0 0 1 38 10V30A5 5 0 0 1 33 35H7A5 5 0 0 1 2 30V10A5 5 0 0 1 7 5Z';
 const HEX = 'M20 2L36 11V29L20 38L4 29V11Z';
 const COIN = 'M20 3A17 17 0 1 1 19.99 3Z';
 
-const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'], frame: COIN };
+const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'], usual: 'eager', frame: COIN };
 
 const openings: Record<string, Opening> = {
-	archipelago: { ...plain, first: ['players', 'length'], bots: ['cooperative', 'selfish', 'eager', 'random'], frame: HEX },
+	archipelago: { ...plain, first: ['players', 'length'], bots: ['cooperative', 'selfish', 'eager', 'random'], usual: 'cooperative', frame: HEX },
 	megaciv: {
 		...plain,
+		bots: ['novice', 'normal', 'strong', 'expert'],
+		usual: 'normal',
 		frame: CHART,
 		first: ['scenario', 'players', 'side', 'ast', 'civs'],
 		along: {

@@ -23,6 +23,8 @@ export interface Wish {
 	options: string;
 	name: string;
 	seats: string[];
+	pace?: string;
+	hints?: boolean;
 }
 
 /** Why a table was not opened: in English, and where it came so, as a sentence of the game. */

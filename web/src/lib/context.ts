@@ -55,8 +55,10 @@ export class AtTable {
 		const part = this.dress.seatPart;
 		const played = part ? this.state.view[part.part] : null;
 		const key = played && typeof played === 'object' && !Array.isArray(played) ? played[seat] : null;
-		if (!given && part && typeof key === 'string') return thingName(this.names, part.vocabulary, key, settings.language);
-		if (!given && index >= 0 && this.state.table.seats[index]!.kind !== 'person') return t('Bot {n}', { n: index + 1 });
+		const seated = this.state.table.seats[index];
+		const bot = seated && seated.kind !== 'person' && !seated.standin;
+		if ((!given || bot) && part && typeof key === 'string') return thingName(this.names, part.vocabulary, key, settings.language);
+		if (!given && bot) return t('Bot {n}', { n: index + 1 });
 		return given || thingName(this.names, 'seat', seat, settings.language);
 	}
 

@@ -2,7 +2,7 @@
 // acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
 
 import { Asking, type Facts, type Purse } from './asking.ts';
-import type { FromServer, Message, State, View } from './types.ts';
+import type { Advice, FromServer, Message, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
@@ -32,6 +32,9 @@ export class Table {
 	newSince = $state(Infinity);
 	/** What follows from the view, by the groups that are shown somewhere (lib/facts.svelte.ts). */
 	facts = $state.raw<Facts>({});
+
+	/** What the stand-in would do; stands until the game has moved on. */
+	advice = $state.raw<Advice | null>(null);
 
 	private socket: WebSocket | null = null;
 	private sent: Sent[] = [];
@@ -104,6 +107,26 @@ export class Table {
 	/** The best answer by an aim, as an action; null where there is none. With a purse: as if the seat held this. */
 	best(aim: string, purse?: Purse): Promise<string | null> {
 		return this.asking.best(aim, purse);
+	}
+
+	/** The stand-in plays my seat from here on, or that of somebody who is away. */
+	standIn(seat?: string): void {
+		this.send(seat === undefined ? { t: 'standin' } : { t: 'standin', seat });
+	}
+
+	/** I play my seat again. */
+	back(): void {
+		this.send({ t: 'back' });
+	}
+
+	/** The stand-in answers what I am asked, this once. */
+	decide(): void {
+		this.send({ t: 'decide' });
+	}
+
+	/** What would the stand-in do? */
+	askHint(): void {
+		this.say({ t: 'hint', id: newId() });
 	}
 
 	ready(): void {
@@ -205,6 +228,11 @@ export class Table {
 			case 'best':
 				this.asking.heardBest(frame.id, frame.act);
 				break;
+			case 'hint': {
+				const { t: _, id: _id, ...advice } = frame;
+				this.advice = advice;
+				break;
+			}
 			case 'error':
 				this.complaint(frame.reason, frame.id);
 				break;
@@ -252,6 +280,7 @@ export class Table {
 		if (merged.question !== before.question || JSON.stringify(merged.ask?.prompt) !== JSON.stringify(before.ask?.prompt))
 			this.refusal = null;
 		this.state = merged;
+		if (this.advice && merged.n !== this.advice.n) this.advice = null;
 		if (view || merged.n !== before.n || merged.table.stage !== before.table.stage) this.asking.changed();
 	}
 }

@@ -99,6 +99,22 @@ export interface SeatInfo {
 	kind: string;
 	ready: boolean;
 	here: boolean;
+	/** A stand-in plays for the seat's person, and who gave it the seat. */
+	standin?: 'self' | 'others' | 'table';
+	owner_here?: boolean;
+	/** Its person has been gone so long that others may call the stand-in. */
+	away?: boolean;
+	/** What sort of player its bot is, by language. */
+	temper?: string[];
+}
+
+/** What the stand-in would do. */
+export interface Advice {
+	n: number;
+	act: string | null;
+	label: Message | null;
+	why: Message | null;
+	marks: Record<string, string[]>;
 }
 
 export interface TableInfo {
@@ -108,6 +124,8 @@ export interface TableInfo {
 	options: string;
 	commitment: string;
 	stage: 'gathering' | 'playing' | 'over';
+	pace?: string;
+	hints?: boolean;
 	reveal: Record<string, string> | null;
 	seats: SeatInfo[];
 	/** What seats want the table as a whole to do. */
@@ -169,6 +187,7 @@ export type FromServer =
 	| { t: 'tried'; id: string; message: Message | null }
 	| { t: 'facts'; id: string; n: number; facts: Facts }
 	| { t: 'best'; id: string; n: number; act: string | null }
+	| ({ t: 'hint'; id: string } & Advice)
 	| { t: 'pong' }
 	| { t: 'error'; id?: string; reason: string };
 

@@ -12,6 +12,9 @@ export class Wish {
 	game = $state.raw<Names>(null!);
 	players = $state(2);
 	options = $state<Record<string, string | number>>({});
+	/** How fast its bots act, and whether seats may ask for hints. */
+	pace = $state('quick');
+	hints = $state(true);
 
 	constructor(game: Names) {
 		this.choose(game);
@@ -38,7 +41,7 @@ export class Wish {
 
 	async open(seats: string[], name: string): Promise<NewTable> {
 		rememberGame(this.game.key);
-		const table = await openTable({ game: this.game.key, options: this.text, name, seats });
+		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints });
 		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
@@ -66,9 +69,30 @@ export function takeSeat(table: NewTable, game: string, seat: string, name: stri
 }
 
 /** What bots are called. */
-export const botWords = (): Record<Bot, string> => ({ random: t('Random'), eager: t('Eager'), cooperative: t('Cooperative'), selfish: t('Selfish') });
+export const botWords = (): Record<Bot, string> => ({
+	novice: t('Novice'),
+	normal: t('Normal'),
+	strong: t('Strong'),
+	expert: t('Expert'),
+	random: t('Random'),
+	eager: t('Eager'),
+	cooperative: t('Cooperative'),
+	selfish: t('Selfish'),
+});
 
-export const botNames = (): Record<Bot, string> => ({ random: t('Random bot'), eager: t('Eager bot'), cooperative: t('Cooperative bot'), selfish: t('Selfish bot') });
+export const botNames = (): Record<Bot, string> => ({
+	novice: t('Novice bot'),
+	normal: t('Normal bot'),
+	strong: t('Strong bot'),
+	expert: t('Expert bot'),
+	random: t('Random bot'),
+	eager: t('Eager bot'),
+	cooperative: t('Cooperative bot'),
+	selfish: t('Selfish bot'),
+});
+
+/** How fast bots act. */
+export const paceWords = (): Record<string, string> => ({ instant: t('At once'), quick: t('Quick'), watchable: t('To watch') });
 
 /** Tables at which the person asked to begin at once. */
 export const eagerTables = new Set<string>();
