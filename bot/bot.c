@@ -4,7 +4,7 @@
 #include "bot/inside.h"
 
 static const char *const minds[BOT_MINDS + 1] = { "random", "eager",  "cooperative", "selfish",
-					      "novice", "normal", "strong",      "expert" };
+						  "novice", "normal", "strong",      "expert" };
 
 static const struct bot_game *const games[] = { &bot_of_megaciv, &bot_of_archipelago };
 

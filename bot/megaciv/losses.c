@@ -146,8 +146,8 @@ static int marked_worth(const struct mind *m, const ecu_choice *c)
 {
 	struct mc_action a = mc_read(&c->action);
 
-	if (a.kind != MC_DO_SELECT && a.kind != MC_DO_DESELECT)
-		return 0;
+	if ((a.kind != MC_DO_SELECT && a.kind != MC_DO_DESELECT) || a.at.area >= MC_LAND)
+		return 0; /* a sea is judged by what it then takes */
 	int owner = m->s->city[a.at.area] && m->s->city[a.at.area] < MC_PIRATES ? m->s->city[a.at.area] - 1
 										: m->seat;
 	int worth = area_worth(m, owner, a.at.area) * 4 * (a.kind == MC_DO_SELECT ? 1 : -1);
