@@ -2,7 +2,7 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench example balance golden tournament fuzz campaign mutate page map pot install clean
+#	make setup build bench example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
 #
 # build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
 # in build-test/, build-asan/ and build-fuzz/.
@@ -15,7 +15,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test setup build checked bench example balance golden tournament fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test setup build checked bench example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -53,6 +53,9 @@ golden:
 	@meson setup $$(test ! -f build-test/build.ninja || echo --reconfigure) build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/golden)
 	@build-test/tests/golden --write tests/bot/golden.txt
+
+golden-clang: checked
+	@meson test -C build-test --no-rebuild --suite long --print-errorlogs
 
 # QUICK=1: a tenth of the games
 tournament: build

@@ -27,7 +27,7 @@ suite() { # name, build folder, how its build ended
 	began=$(now)
 	echo "== $1"
 	if [ "$3" = 0 ]; then
-		meson test -C "$2" --print-errorlogs --no-rebuild > "$work/log" 2>&1
+		meson test -C "$2" --no-suite long --print-errorlogs --no-rebuild > "$work/log" 2>&1
 		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
 		grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/log" && cat "$work/log"
 		count "$work/log"

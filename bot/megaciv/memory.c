@@ -10,7 +10,6 @@ static void forget_trade(struct mc_memory *m)
 	memset(m->asked, 0, sizeof m->asked);
 	memset(m->refused_by, 0, sizeof m->refused_by);
 	memset(m->declined, 0, sizeof m->declined);
-	memset(m->collects, 0, sizeof m->collects);
 }
 
 static void count(uint8_t *n) { *n = (uint8_t)(*n + (*n < UINT8_MAX)); }
@@ -20,13 +19,8 @@ static void proposed(struct mc_memory *m, int me, const int16_t *arg, int wants)
 {
 	int from = arg[0];
 
-	if (from < 0 || from >= MC_SEATS)
+	if (from != me)
 		return;
-	if (from != me) {
-		m->collects[from][0] = (uint8_t)(wants > 0 ? arg[5] + 1 : 0);
-		m->collects[from][1] = (uint8_t)(wants > 1 ? arg[6] + 1 : 0);
-		return;
-	}
 	if (m->proposals < MIND_PROPOSALS) {
 		uint8_t *asked = m->asked[m->proposals];
 		asked[0] = (uint8_t)(arg[2] + 1);

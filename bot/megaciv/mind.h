@@ -15,7 +15,6 @@ enum { MIND_PROPOSALS = 12, MIND_TO_ONE = 3 };
 
 /* What the events of its seat have told; all else stands in the view. */
 struct mc_memory {
-	uint16_t turn;
 	/* this trade */
 	uint8_t proposals;                /* own ones */
 	uint8_t asked[MIND_PROPOSALS][4]; /* of each: goods named, goods wanted */
@@ -23,8 +22,7 @@ struct mc_memory {
 	uint8_t declined[MC_SEATS];       /* proposals of a seat that were declined */
 	uint16_t deals;
 	/* the game */
-	uint8_t harm[MC_SEATS];        /* calamities that a seat has passed to it, attacks */
-	uint8_t collects[MC_SEATS][2]; /* goods that a seat asked for last, counted from 1 */
+	uint8_t harm[MC_SEATS]; /* calamities that a seat has passed to it, attacks */
 };
 
 struct mind {
