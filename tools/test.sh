@@ -116,6 +116,7 @@ began=$(now)
 echo "== page"
 report_all
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
+step "seats are handed over and back, hints have reasons, and who leaves does not stop the game" in_web test/company.mjs ../build-test/ecumene
 step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
 step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
