@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/html.h"
+#include "po/words.h"
 
 enum { WIDE = 400, HIGH = 220, LEFT = 42, RIGHT = 12, TOP = 14, BOTTOM = 24, COLOURS = 8 };
 
@@ -44,9 +45,6 @@ const char *page_percent(struct page *p, double share)
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
-#define EMBEDDED(NAME) \
-	extern const char NAME[]; \
-	extern const unsigned long NAME##_size;
 EMBEDDED(font_garamond)
 EMBEDDED(font_garamond_ext)
 EMBEDDED(font_inter)

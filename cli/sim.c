@@ -94,11 +94,11 @@ static const struct cli_pair pairs[] = {
 
 static const struct cli_command command = {
 	.name = "sim",
+	.games = true,
 	.usage = "ecumene sim GAME [options]\n\n"
 		 "Lets bots play many games and tells how they went. The same seed gives the same games.\n",
 	CLI_OPTIONS(options),
 	CLI_PAIRS(pairs),
-	.games = true,
 };
 
 /* ---- What the words mean ------------------------------------------------------------------- */

@@ -37,10 +37,10 @@ static const struct cli_option options[] = {
 
 static const struct cli_command command = {
 	.name = "tournament",
+	.games = true,
 	.usage = "ecumene tournament GAME --minds A,B,... [options]\n\n"
 		 "Lets bots meet at tables of ever new mixtures, each over all seats, and rates them.\n",
 	CLI_OPTIONS(options),
-	.games = true,
 };
 
 /* ---- What came out ------------------------------------------------------------------------- */

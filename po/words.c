@@ -7,12 +7,9 @@
 enum { LANGUAGES = 3 };
 static const char *const language_keys[LANGUAGES] = { "en", "de", "pl" };
 
-#define CATALOGUE(name) \
-	extern const char name[]; \
-	extern const unsigned long name##_size;
-CATALOGUE(words_mo_en)
-CATALOGUE(words_mo_de)
-CATALOGUE(words_mo_pl)
+EMBEDDED(words_mo_en)
+EMBEDDED(words_mo_de)
+EMBEDDED(words_mo_pl)
 
 struct catalogue {
 	const char *bytes;

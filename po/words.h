@@ -6,6 +6,11 @@
 #ifndef PO_WORDS_H
 #define PO_WORDS_H
 
+/* A file that travels inside the program (tools/embed), and how long it is. */
+#define EMBEDDED(NAME) \
+	extern const char NAME[]; \
+	extern const unsigned long NAME##_size;
+
 #include "ecumene.h"
 
 bool words_speech(const char *language, ecu_speech *);           /* "en", "de", "pl"; false: unknown */

@@ -339,25 +339,21 @@ static const char *do_best(struct srv_socket *s, json_t *m)
 	return NULL;
 }
 
-static const char *do_hint(struct srv_socket *s, json_t *m)
+/* What needs an id and nothing else. */
+static const char *do_by_id(struct srv_socket *s, json_t *m,
+			    void (*act)(struct srv_table *, struct srv_socket *, const char *id))
 {
 	const char *id = id_of(m);
 
 	if (!id)
-		return "hint needs an id of 1 to 40 bytes";
-	srv_table_hint(s->table, s, id);
+		return "hint, decide and back need an id of 1 to 40 bytes";
+	act(s->table, s, id);
 	return NULL;
 }
 
-static const char *do_decide(struct srv_socket *s, json_t *m)
-{
-	const char *id = id_of(m);
-
-	if (!id)
-		return "decide needs an id of 1 to 40 bytes";
-	srv_table_decide(s->table, s, id);
-	return NULL;
-}
+static const char *do_hint(struct srv_socket *s, json_t *m) { return do_by_id(s, m, srv_table_hint); }
+static const char *do_decide(struct srv_socket *s, json_t *m) { return do_by_id(s, m, srv_table_decide); }
+static const char *do_back(struct srv_socket *s, json_t *m) { return do_by_id(s, m, srv_table_take_back); }
 
 /* Without a seat: one's own. */
 static const char *do_standin(struct srv_socket *s, json_t *m)
@@ -370,16 +366,6 @@ static const char *do_standin(struct srv_socket *s, json_t *m)
 	if (!id || (seat && (number < 0 || number >= s->table->seats)))
 		return "standin needs an id of 1 to 40 bytes, and a seat such as s2 or none";
 	srv_table_standin(s->table, s, id, number);
-	return NULL;
-}
-
-static const char *do_back(struct srv_socket *s, json_t *m)
-{
-	const char *id = id_of(m);
-
-	if (!id)
-		return "back needs an id of 1 to 40 bytes";
-	srv_table_take_back(s->table, s, id);
 	return NULL;
 }
 

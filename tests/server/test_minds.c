@@ -200,12 +200,10 @@ static void test_a_load(void **arg)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_mega_civilization),
-		cmocka_unit_test(test_archipelago),
-		cmocka_unit_test(test_a_failed_write),
-		cmocka_unit_test(test_a_load),
-	};
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_mega_civilization),
+					    cmocka_unit_test(test_archipelago),
+					    cmocka_unit_test(test_a_failed_write),
+					    cmocka_unit_test(test_a_load) };
 
 	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("minds", tests, NULL, NULL);
 }

@@ -329,12 +329,10 @@ static void test_answers_come_in_two_to_eight_seconds(void **arg)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_twins_take_the_same_time),
-		cmocka_unit_test(test_an_idle_trade_is_silent_soon),
-		cmocka_unit_test(test_they_finish_when_all_persons_are_done),
-		cmocka_unit_test(test_answers_come_in_two_to_eight_seconds),
-	};
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_twins_take_the_same_time),
+					    cmocka_unit_test(test_an_idle_trade_is_silent_soon),
+					    cmocka_unit_test(test_they_finish_when_all_persons_are_done),
+					    cmocka_unit_test(test_answers_come_in_two_to_eight_seconds) };
 
 	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("moments", tests, NULL, NULL);
 }
