@@ -395,6 +395,13 @@ static void add(struct played *g, const char *text)
 	assert_non_null(log_add_action(&g->log, &a));
 }
 
+static void play_two_bids(struct played *g, int seats)
+{
+	play(g, seats, 0);
+	add(g, "s1 bid coins=2");
+	add(g, "s2 bid coins=1");
+}
+
 static const char *undo_says(struct played *g, int seat, int of)
 {
 	return ecu_message_key(&bz_game, log_undo_check(&g->log, seat, of, sim_s(&g->state)).id);
@@ -405,9 +412,7 @@ static void only_the_own_last_action_is_taken_back(void **arg)
 	struct played g;
 
 	(void)arg;
-	play(&g, 3, 0);
-	add(&g, "s1 bid coins=2");
-	add(&g, "s2 bid coins=1");
+	play_two_bids(&g, 3);
 	assert_string_equal(undo_says(&g, 1, 1), "UNDO_NOT_YOURS");
 	assert_string_equal(undo_says(&g, 2, 1), "UNDO_NOT_YOURS");
 	assert_string_equal(undo_says(&g, 0, 9), "UNDO_NOT_YOURS");
@@ -429,9 +434,7 @@ static void a_drawn_card_is_not_put_back(void **arg)
 	struct played g;
 
 	(void)arg;
-	play(&g, 2, 0);
-	add(&g, "s1 bid coins=2");
-	add(&g, "s2 bid coins=1");
+	play_two_bids(&g, 2);
 	add(&g, "s1 draw");
 	assert_string_equal(undo_says(&g, 0, 3), "UNDO_SHOWN");
 	add(&g, "s2 pass");
