@@ -57,6 +57,7 @@ void srv_bots_named(struct store_table *t, const ecu_game *g)
 			continue;
 		s->temperament = kinds ? (int)(srv_drawn(t->server, "temper", seat) % (uint64_t)kinds) : 0;
 		if (bot_mind_find(s->kind) > BOT_SELFISH) /* a driver of tests is nobody */
-			snprintf(s->name, sizeof s->name, "%s", free_name(srv_drawn(t->server, "name", seat), taken));
+			snprintf(s->name, sizeof s->name, "%s",
+				 free_name(srv_drawn(t->server, "name", seat), taken));
 	}
 }

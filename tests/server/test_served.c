@@ -11,11 +11,8 @@ static const struct suite {
 	const char *name;
 	struct CMUnitTest *tests;
 } suites[] = {
-	{ "company", served_company },
-	{ "door", served_door },
-	{ "play", served_play },
-	{ "secrets", served_secrets },
-	{ "trouble", served_trouble },
+	{ "company", served_company }, { "door", served_door },       { "play", served_play },
+	{ "secrets", served_secrets }, { "trouble", served_trouble },
 };
 
 static int run(const struct suite *s)
