@@ -13,7 +13,7 @@
 #include "core/core.h"
 #include "server/inside.h"
 
-enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 256, INSTANT_PART = 10 };
+enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 40, INSTANT_PART = 10 };
 
 static const char *const paces[SRV_PACES + 1] = { "instant", "quick", "watchable" };
 

@@ -309,8 +309,7 @@ static void test_they_finish_when_all_persons_are_done(void **arg)
 	get_up();
 }
 
-/* Within 2 to 8 s of being spoken to, where thinking is not slow: from any time to the second moment
- * behind. */
+/* Within 2 to 8 s of being spoken to, where thinking is not slow: at the second moment from then on. */
 static void test_answers_come_in_two_to_eight_seconds(void **arg)
 {
 	(void)arg;

@@ -3,17 +3,15 @@
 // trend explains itself to a pointer and to keys in three languages. axe looks at the screens.
 //   node test/arcfacts.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './page.mjs';
-import { seated, stageOf, start, take } from './seat.mjs';
+import { seated, stageOf, start, take, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
 const CASES = fileURLToPath(new URL('../../tests/archipelago/cases/facts.case', import.meta.url));
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDE = { size: { width: 1440, height: 900 } };
 const began = Date.now();
 const browser = await launch();
@@ -31,11 +29,7 @@ async function at(id, how = WIDE, delay = 600_000) {
 	return p;
 }
 
-async function axe(p, where) {
-	await p.page.evaluate(AXE);
-	const found = await p.page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(', ')}`)));
-	assert.deepEqual(found, [], where);
-}
+const axe = async (p, where) => assert.deepEqual(await violations(p, where), []);
 
 const numbers = (p) => p.at('about-numbers').innerText();
 const about = (p, key) => p.at('about', `[data-key="${key}"]`);
@@ -118,6 +112,13 @@ async function standing() {
 	assert.equal(await p.at('end').count(), 10, 'how far each card that could end the game has come');
 	await p.shot('aims');
 	await axe(p, 'aims');
+	await p.at('sheet-close').click();
+	await p.at('cards-button').click();
+	await p.at('sheet').waitFor();
+	await axe(p, 'cards');
+	await p.at('sheet-close').click();
+	await p.page.setViewportSize({ width: 390, height: 844 });
+	await axe(p, 'a phone');
 	await p.page.context().close();
 }
 

@@ -5,7 +5,7 @@
 // Afterwards the people stop helping, so that it ends: by war, unless an objective was first. What a short game hardly brings is
 // shown on positions made from the real one, and what the page sends there is read by the real program.
 import assert from 'node:assert/strict';
-import { asking, bare, begin, label, PATIENCE, quiet, settled, stageOf, take, understood } from './seat.mjs';
+import { asking, bare, begin, label, PATIENCE, quiet, settled, stageOf, take, understood, violations } from './seat.mjs';
 import { readTable } from './tables.mjs';
 
 const [program, pictures] = process.argv.slice(2);
@@ -666,6 +666,7 @@ try {
 	await p.at('ending').locator('[data-test="standing"][data-rank="1"]').first().waitFor();
 	assert.deepEqual((await p.at('sum').evaluateAll((all) => all.map((r) => Number(r.dataset.points)))).sort(), results.map((r) => r.points).sort(), 'the end says why: points by where they come from');
 	await p.shot('over');
+	assert.deepEqual(await violations(p, 'the end'), []);
 	const why = (await p.at('over').locator('header p').innerText()).trim();
 	assert.deepEqual(faults, []);
 	console.log(`Archipelago played to the end with clicks in ${Math.round(playing() / 1000)} s, made-up positions in ${Math.round(apart / 1000)} s: ${JSON.stringify(seen)}; done ${JSON.stringify(done)}; made up and understood: ${sent.length}; ${why} ${results.map((r) => `${r.seat} ${r.points}`).join(', ')}`);

@@ -2,7 +2,7 @@
 // the stand-in decides, a seat that is handed over and back, and a player who closes the browser: the game goes on.
 //   node test/company.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { begin } from './seat.mjs';
+import { begin, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const KINDS = 3; // of questions at which a hint is asked for
@@ -79,6 +79,7 @@ try {
 	await one.at('hand-over').click();
 	await one.at('standin-plays').waitFor();
 	await one.shot('handed-over');
+	assert.deepEqual(await violations(one, 'handed over'), []);
 	assert.equal(await one.at('decide').count(), 0, 'who does not play is not asked to');
 	await until(two, []); // the stand-in has played on
 	await one.at('take-back').click();
@@ -90,6 +91,7 @@ try {
 	await two.page.context().close();
 	await one.at('away').waitFor();
 	await one.shot('away');
+	assert.deepEqual(await violations(one, 'away'), []);
 	await one.at('call-standin').click();
 	await one.at('away').waitFor({ state: 'detached' });
 	const turn = state(one).view.turn ?? 0;

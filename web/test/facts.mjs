@@ -2,17 +2,15 @@
 // positions of tests/megaciv/cases/page.case, through the real program. And axe looks at the screens.
 //   node test/facts.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './page.mjs';
-import { seated, start } from './seat.mjs';
+import { seated, start, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
 const CASES = fileURLToPath(new URL('../../tests/megaciv/cases/page.case', import.meta.url));
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = ['en', 'de', 'pl'];
 const ADVANCES = 51;
 const COMMODITIES = 46; // with water
@@ -20,7 +18,7 @@ const CALAMITIES = 24;
 
 const browser = await launch();
 const faults = [];
-const violations = [];
+const wrong = [];
 const laid = new Map();
 const begun = new Set();
 const sit = seated(browser, faults, (name) => pictures && join(pictures, `facts-${name}.png`));
@@ -43,11 +41,7 @@ async function at(id, how) {
 
 const leave = (p) => p.page.context().close();
 
-async function axe(p, where) {
-	await p.page.evaluate(AXE);
-	const found = await p.page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`).slice(0, 4).join(', ')}`)));
-	violations.push(...found.map((f) => `${where}: ${f}`));
-}
+const axe = async (p, where) => wrong.push(...(await violations(p, where)));
 
 // ---- Prices, aims, payment ----
 
@@ -282,7 +276,7 @@ try {
 	await Promise.all([prices(), city()]);
 	await Promise.all([offer(), nextStep('PG01'), nextStep('PG02')]);
 	await Promise.all(['PG03', 'PG04', 'PG05'].map(nextStep));
-	assert.deepEqual(violations, []);
+	assert.deepEqual(wrong, []);
 	assert.deepEqual(faults, []);
 	console.log(`${Object.keys(told[0]).length} cards explained by pointer and keys in ${LANGUAGES.length} languages; five next steps; ${Math.round((Date.now() - began) / 1000)} s`);
 } finally {

@@ -1,7 +1,8 @@
 // Somebody at a table, in a browser: what the tests of the boards have in common.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import WebSocket from 'ws';
@@ -200,4 +201,13 @@ export async function understood(url, acts) {
 	});
 	ws.close();
 	for (const a of answers) assert.ok(a.message?.m !== 'MALFORMED' && !a.reason, `${acts[Number(a.id)]}: ${JSON.stringify(a)}`);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the screen as it is, a line each. */
+export async function violations(p, where) {
+	await p.page.evaluate(AXE);
+	const found = await p.page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`).slice(0, 4).join(', ')}`)));
+	return found.map((f) => `${where}: ${f}`);
 }
