@@ -59,8 +59,9 @@ running() { # how many of the steps have no result yet
 	echo "$open"
 }
 
-step() { # a sentence, then a command: one test; two run at a time, so the long ones come first
-	while [ "$(running)" -ge 2 ]; do sleep .2; done
+step() { # a sentence, then a command: one test; three run at a time, since
+	# they wait more than they work, and the long ones come first
+	while [ "$(running)" -ge 3 ]; do sleep .2; done
 	begun=$((begun + 1))
 	do_step $begun "$@" &
 	eval "pid_$begun=\$!"
