@@ -404,6 +404,8 @@ static void a_campaign_is_the_same_on_all_cores(void **arg)
 	assert_memory_equal(one.told, four.told, sizeof one.told);
 	assert_memory_equal(one.refused, four.refused, sizeof one.refused);
 	assert_memory_equal(one.wins, four.wins, sizeof one.wins);
+	campaign_fini(&one);
+	campaign_fini(&four);
 }
 
 /* The first who meets the fault waits until a second one does, in another game. */
@@ -444,6 +446,7 @@ static void a_campaign_tells_the_first_fault(void **arg)
 		struct sim_plan first = campaign_plan(&c, 0);
 		assert_true(rows_begin(&rows, &first, 5));
 		assert_false(campaign_run(&c));
+		campaign_fini(&c);
 		assert_true(rows_end(&rows));
 		fclose(rows.to[ROWS_CSV]);
 		assert_int_equal(c.broken_at, 1);
