@@ -24,9 +24,8 @@ async function answer(p) {
 	const n = Number(await p.at('table').getAttribute('data-n'));
 	const button = state(p).question === 'trade' ? p.page.locator('[data-act="done"]').first() : p.at('decide');
 	// The question may be over before the click: somebody else's answer was the last that was needed.
-	await button.click({ timeout: 3000 }).catch(async (e) => {
-		if (await p.at('bar', '[data-asked="true"]').count()) throw e;
-	});
+	const clicked = await button.click({ timeout: 5000 }).then(() => true, () => false);
+	if (!clicked) return;
 	await p.until((n) => Number(document.querySelector('[data-test="table"]')?.dataset.n) > n && document.querySelector('[data-test="table"]')?.dataset.waiting === '0', n);
 }
 
