@@ -87,8 +87,6 @@ report_all() { while [ "$reported" -lt "$begun" ]; do report; done; }
 without_asserts() { nice make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
 same_page() { nice sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
-# Browsers on a busy machine miss a moment now and then: a second try is told.
-clicks() { in_web "$@" || { echo "once more: $1" >> "$work/twice"; in_web "$@"; }; }
 types_hold() { (cd web && nice "$(cat node_modules/.which-node)" node_modules/svelte-check/bin/svelte-check --threshold warning); }
 page_tests() { (cd web && nice "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
@@ -117,17 +115,16 @@ suite "under sanitizers" build-asan "$(cat "$work/asan" || echo 1)"
 began=$(now)
 echo "== page"
 report_all
-step "First steps is played to its end with clicks" clicks test/firststeps.mjs ../build-test/ecumene
-step "seats are handed over and back, hints have reasons, and who leaves does not stop the game" clicks test/company.mjs ../build-test/ecumene
-step "prices, steps, warnings and every card of Mega Civilization are read in three languages" clicks test/facts.mjs ../build-test/ecumene
-step "a short game of Archipelago is played to its end with clicks" clicks test/archipelago.mjs ../build-test/ecumene
-step "small things that hurt once are held by clicks" clicks test/small.mjs ../build-test/ecumene
-step "what Archipelago tells is so, and every card explains itself" clicks test/arcfacts.mjs ../build-test/ecumene
-step "a turn of Mega Civilization is played with clicks" clicks test/megaciv.mjs ../build-test/ecumene
-step "the map is read with clicks and keys in Chromium" clicks test/map.mjs ../build-test/ecumene
-step "a game is played with clicks in Chromium" clicks test/browser.mjs ../build-test/ecumene
+step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
+step "seats are handed over and back, hints have reasons, and who leaves does not stop the game" in_web test/company.mjs ../build-test/ecumene
+step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene
+step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
+step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
+step "what Archipelago tells is so, and every card explains itself" in_web test/arcfacts.mjs ../build-test/ecumene
+step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
+step "the map is read with clicks and keys in Chromium" in_web test/map.mjs ../build-test/ecumene
+step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
 report_all
-[ ! -f "$work/twice" ] || cat "$work/twice"
 echo "== page: $(($(now) - began)) s"
 echo
 echo "$(($(now) - start)) s in all"

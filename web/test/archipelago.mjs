@@ -49,8 +49,15 @@ async function open(origin) {
 const seatOf = (p) => p.at('table').getAttribute('data-seat');
 const figure = (p, name) => p.at(name).getAttribute('data-n').then(Number);
 
+/** The pointer rests where nothing explains itself: a card that it opened would lie over what is clicked next. */
+async function aside(p) {
+	await p.page.mouse.move(2, 2);
+	await p.at('about').waitFor({ state: 'detached' });
+}
+
 /** Clicks a place of the map where nothing covers it. */
 async function clickPlace(p, key) {
+	await aside(p);
 	await p.page.waitForFunction((key) => document.querySelector(`[data-test="can"][data-key="${key}"]`), key);
 	const at = await p.page.evaluate(async (key) => {
 		const node = document.querySelector(`[data-test="can"][data-key="${key}"]`);
@@ -73,9 +80,8 @@ async function clickPlace(p, key) {
 			}
 		return null;
 	}, key);
-	// Where another piece lies over it, keys reach it.
-	if (at) await p.page.mouse.click(at.x, at.y);
-	else await p.at('can', `[data-key="${key}"]`).first().press('Enter');
+	assert.ok(at, `${key} can be clicked on the map`);
+	await p.page.mouse.click(at.x, at.y);
 }
 
 const marks = (p, kind) => p.at('can', `[data-key^="${kind}:"]`).evaluateAll((all) => all.map((n) => n.dataset.key));
@@ -88,6 +94,7 @@ const has = (locator) => locator.count().then((n) => n > 0);
 async function field(p, key) {
 	const button = p.at('field', `[data-key="${key}"]`);
 	if (!(await has(button))) return false;
+	await aside(p);
 	await button.click();
 	await p.at('panel').waitFor();
 	return true;
@@ -274,7 +281,7 @@ async function evolve(p) {
 async function relief(p) {
 	if (!done.relief) await p.shot('crisis');
 	did('relief');
-	assert.ok(await has(p.at('forecast')), 'what happens if nobody gives more');
+	await p.at('forecast').waitFor(); // what happens if nobody gives more; it comes with the facts
 	const hand = p.at('hand').and(p.page.locator(':not([disabled])'));
 	if (!enough() && (await has(hand))) {
 		did('hand');
