@@ -2,7 +2,7 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
+#	make setup build bench load damage torture twins example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
 #
 # build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
 # in build-test/, build-asan/ and build-fuzz/.
@@ -15,7 +15,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test setup build checked bench example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test setup build checked bench damage torture twins load example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -40,6 +40,29 @@ test:
 
 bench: build
 	@build/ecumene bench
+
+load: build
+	@meson setup $$(test ! -f build-test/build.ninja || echo --reconfigure) build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test,tests/server/load)
+	@build-test/tests/server/load $(LOAD) build/ecumene
+
+# the disk lies: bits of the file of games flipped, its -wal cut
+damage: checked
+	@meson configure build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test,tests/server/damage)
+	@ECUMENE=build-test/ecumene build-test/tests/server/damage $(or $(FLIPS),1000) $(or $(CUTS),200)
+
+# the same, and before it a server killed KILLS times while 18 play; one summary
+torture: build checked
+	@meson configure build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test,tests/server/damage tests/server/torture)
+	@sh tools/torture.sh $(or $(KILLS),500) $(or $(FLIPS),1000) $(or $(CUTS),200)
+
+# two servers that differ in a secret: what everybody else is sent is the same
+twins: checked
+	@meson configure build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test,tests/server/twins)
+	@ECUMENE=build-test/ecumene build-test/tests/server/twins $(or $(POSITIONS),200) $(or $(ACTIONS),40) $(or $(FIRST),0)
 
 example: build
 	@sh tests/example.sh build . 200

@@ -28,15 +28,66 @@ static int open_log(const char *path, struct log *l)
 
 /* ---- verify ------------------------------------------------------------------------------- */
 
+enum { HEADS_MAX = 32 };
+struct proof {
+	const char *head[HEADS_MAX];
+	int heads;
+};
+
+static bool add_head(void *to, const char *value)
+{
+	struct proof *w = to;
+	size_t n = strlen(value);
+
+	if (n != LOG_SHORT - 1 || strspn(value, "abcdefghijklmnopqrstuvwxyz234567-") != n) {
+		fprintf(stderr,
+			"ecumene verify: --head is what a page showed, such as k3f2-a2bc-77qx-m2pl, not "
+			"'%s'\n",
+			value);
+		return false;
+	}
+	if (w->heads == HEADS_MAX) {
+		fprintf(stderr, "ecumene verify: more than %d heads\n", HEADS_MAX);
+		return false;
+	}
+	w->head[w->heads++] = value;
+	return true;
+}
+
+static const struct cli_option verify_options[] = {
+	{ "head", "CODE",
+	  "the log also goes through this head of its chain, which a page of the table showed; as often as "
+	  "you like",
+	  CLI_EACH, 0, 0, 0, add_head },
+};
+
 static const struct cli_command verify_command = {
 	.name = "verify",
-	.usage = "ecumene verify FILE...\n\n"
+	.usage = "ecumene verify FILE... [--head CODE]...\n\n"
 		 "Recomputes commitment, seed, every shuffle, every action, every hash and the result of a "
 		 "log.\n"
 		 "- is standard input. Ends with 1 if a log is not true, with 2 if a file cannot be read.\n",
+	CLI_OPTIONS(verify_options),
 };
 
-static int verify(const char *path, struct progress *progress)
+/* A log that is true may still be another one than was played: players kept how far it had come. */
+static bool heads_hold(const char *path, const struct log *l, const struct proof *w)
+{
+	bool ok = true;
+
+	for (int i = 0; i < w->heads; i++) {
+		int n = log_short_find(l, w->head[i]);
+		if (n < 0)
+			printf("%s: the head %s is not in this log: its past is not the one that was shown\n",
+			       path, w->head[i]);
+		else
+			printf("%s: the head %s is that of entry %d\n", path, w->head[i], n);
+		ok = ok && n >= 0;
+	}
+	return ok;
+}
+
+static int verify(const char *path, const struct proof *w, struct progress *progress)
 {
 	struct log l;
 	ecu_problem p;
@@ -52,6 +103,7 @@ static int verify(const char *path, struct progress *progress)
 		       l.note);
 	else
 		printf("%s:%d:%d: %s\n", path, p.line, p.column, p.reason);
+	ok = ok && heads_hold(path, &l, w);
 	fflush(stdout);
 	log_fini(&l);
 	return ok ? 0 : 1;
@@ -60,10 +112,11 @@ static int verify(const char *path, struct progress *progress)
 /* A log that is not true weighs more than one that is not there. */
 int cmd_verify(int argc, char **argv)
 {
+	struct proof w = { .heads = 0 };
 	struct progress p;
 	int status, seen[3] = { 0 };
 
-	if (!cli_read(&verify_command, argc, argv, NULL, &status))
+	if (!cli_read(&verify_command, argc, argv, &w, &status))
 		return status;
 	if (optind == argc) {
 		fprintf(stderr, "ecumene verify: which files?\n");
@@ -72,7 +125,7 @@ int cmd_verify(int argc, char **argv)
 	progress_begin(&p, "logs", argc - optind);
 	for (int i = optind; i < argc; i++) {
 		progress_at(&p, i - optind);
-		seen[verify(argv[i], &p)]++;
+		seen[verify(argv[i], &w, &p)]++;
 	}
 	progress_hide(&p);
 	return seen[1] ? 1 : seen[2] ? 2 : 0;

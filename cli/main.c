@@ -25,7 +25,7 @@ static const struct command {
 	{ "verify", cmd_verify, "prove that a log is true: shuffles, every action, result" },
 	{ "case", cmd_case, "run rule cases" },
 	{ "rules", cmd_rules, "look a rule or a card up" },
-	{ "admin", cmd_admin, "tables in a file of games: list them, export a log" },
+	{ "admin", cmd_admin, "look after a file of games, also while a server runs on it" },
 	{ "help", cmd_help, "about a command, or what can be agreed on before a game: help options GAME" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -15,7 +15,7 @@
 
 extern const char third_party[]; /* THIRD_PARTY.md */
 
-enum { DEFAULT_PORT = 8017, AWAY = 60, PATH = 1024 };
+enum { DEFAULT_PORT = 8017, AWAY = 60, PATH = 1024, UNBEGUN = 14, LEFT = 365 };
 
 /* ---- Shared by both ------------------------------------------------------------------------ */
 
@@ -23,8 +23,10 @@ struct place {
 	const char *command; /* who is told so if something is wrong */
 	char host[64], db[PATH];
 	const char *db_given;
-	long bot_delay, away;
-	bool port_given;
+	long bot_delay, away, per_address, expire_unbegun, expire_left;
+	const char *password_file;
+	char password[128];
+	bool port_given, behind_proxy;
 	struct srv_options options;
 };
 
@@ -151,7 +153,7 @@ static bool read_host(void *to, const char *value)
 		  NULL }, \
 		{ "host", \
 		  "NAME", \
-		  "the name of the site behind which this stands (docs/SERVER.md); several\ntimes if need " \
+		  "the name of the site behind which this stands (docs/HOSTING.md); several\ntimes if need " \
 		  "be", \
 		  CLI_EACH, \
 		  0, \
@@ -178,6 +180,9 @@ static struct place place_of(const char *command)
 			       .host = "127.0.0.1",
 			       .bot_delay = -1,
 			       .away = AWAY,
+			       .per_address = SRV_PER_ADDRESS,
+			       .expire_unbegun = UNBEGUN,
+			       .expire_left = LEFT,
 			       .options = { .port = DEFAULT_PORT, .licenses = third_party } };
 }
 
@@ -201,6 +206,11 @@ static struct srv *open_place(struct place *p)
 	p->options.db = p->db;
 	p->options.bot_delay = (int)p->bot_delay;
 	p->options.away = (int)p->away * 1000;
+	p->options.behind_proxy = p->behind_proxy;
+	p->options.per_address = (int)p->per_address;
+	p->options.expire_unbegun = (int)p->expire_unbegun;
+	p->options.expire_left = (int)p->expire_left;
+	p->options.password = p->password;
 	s = srv_open(&p->options, reason, sizeof reason);
 	if (!s)
 		fprintf(stderr, "ecumene %s: %s\n", p->command, reason);
@@ -218,14 +228,67 @@ static void print_address(const struct place *p, const struct srv *s, const char
 
 /* ---- serve --------------------------------------------------------------------------------- */
 
+static bool read_create(void *to, const char *value)
+{
+	static const char *const modes[] = {
+		[SRV_CREATE_OPEN] = "open", [SRV_CREATE_PASSWORD] = "password", [SRV_CREATE_ADMIN] = "admin"
+	};
+	struct place *p = to;
+
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+		if (strcmp(modes[i], value) == 0) {
+			p->options.create = (enum srv_create)i;
+			return true;
+		}
+	fprintf(stderr, "ecumene serve: --create is open, password or admin, not '%s'\n", value);
+	return false;
+}
+
+/* The first line of the file: a password on the command line could be read by everybody on the machine. */
+static bool read_password(struct place *p)
+{
+	if (p->options.create != SRV_CREATE_PASSWORD)
+		return true;
+	FILE *f = p->password_file ? fopen(p->password_file, "r") : NULL;
+	if (!f) {
+		fprintf(stderr, "ecumene serve: --create password needs --password-file FILE%s%s\n",
+			p->password_file ? "; " : "", p->password_file ? strerror(errno) : "");
+		return false;
+	}
+	bool read = fgets(p->password, sizeof p->password, f) != NULL;
+	fclose(f);
+	p->password[strcspn(p->password, "\r\n")] = 0;
+	if (!read || !*p->password)
+		fprintf(stderr, "ecumene serve: %s: its first line should be the password\n",
+			p->password_file);
+	return read && *p->password;
+}
+
 static const struct cli_option serve_options[] = {
 	PLACE_OPTIONS("where (127.0.0.1:8017); port 0 takes any free one"),
+	{ "behind-proxy", NULL,
+	  "a proxy stands in front: who asks is the last address of its X-Forwarded-For\n"
+	  "(never without one: anybody could write that header)",
+	  CLI_SWITCH, offsetof(struct place, behind_proxy), 0, 0, NULL },
+	{ "create", "WHO", "who may make tables: open (anybody), password, admin (nobody over the network)",
+	  CLI_EACH, 0, 0, 0, read_create },
+	{ "password-file", "FILE", "its first line is the password of --create password", CLI_TEXT,
+	  offsetof(struct place, password_file), 0, 0, NULL },
+	{ "expire-unbegun", "DAYS",
+	  "a table that never began is removed when nobody came so long (14; 0: never)", CLI_NUMBER,
+	  offsetof(struct place, expire_unbegun), 0, 36500, NULL },
+	{ "expire-left", "DAYS", "a game that is not over likewise (365; 0: never)", CLI_NUMBER,
+	  offsetof(struct place, expire_left), 0, 36500, NULL },
+	{ "per-address", "N", "pages that may be open from one address (64)", CLI_NUMBER,
+	  offsetof(struct place, per_address), 1, 20000, NULL },
 };
 
 static const struct cli_command serve_command = {
 	.name = "serve",
 	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n"
-		 "                     [--away SECONDS]\n\n"
+		 "                     [--away SECONDS] [--behind-proxy] [--per-address N]\n"
+		 "                     [--create open|password|admin] [--password-file FILE]\n"
+		 "                     [--expire-unbegun DAYS] [--expire-left DAYS]\n\n"
 		 "Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n",
 	CLI_OPTIONS(serve_options),
 };
@@ -238,7 +301,7 @@ int cmd_serve(int argc, char **argv)
 
 	if (!cli_read(&serve_command, argc, argv, &p, &status))
 		return status;
-	if (!cli_no_more(&serve_command, argc, argv, 0) || !place_db(&p))
+	if (!cli_no_more(&serve_command, argc, argv, 0) || !read_password(&p) || !place_db(&p))
 		return 2;
 	struct srv *s = open_place(&p);
 	if (!s)
@@ -416,6 +479,8 @@ int cmd_play(int argc, char **argv)
 	struct wish w = { .place = place_of("play"), .seat = 1 };
 	char link[SRV_LINK];
 	int status, players, rc = 1;
+
+	w.place.expire_unbegun = w.place.expire_left = 0; /* one's own games stay */
 
 	if (!cli_read(&play_command, argc, argv, &w, &status))
 		return status;

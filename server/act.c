@@ -197,12 +197,16 @@ void srv_queue_entry(struct srv_table *t, struct srv_change *c, const struct log
 		abort();
 	}
 	log_entry_print(&t->log, e, c->text, sizeof c->text);
-	c->store.entry = (struct store_entry){
-		.n = t->log.n, .seat = c->seat, .text = c->text, .position = c->position
-	};
-	c->store.entry.action_id = c->id[0] ? c->id : NULL;
+	memcpy(c->hash, e->hash, sizeof c->hash);
 	c->heard.n = t->log.n;
 	c->heard.seat = c->seat;
+	srv_heard_weigh(t, &c->heard, c->changed);
+	c->store.entry = (struct store_entry){
+		.n = t->log.n, .seat = c->seat, .text = c->text, .position = c->position, .hash = c->hash
+	};
+	c->store.entry.action_id = c->id[0] ? c->id : NULL;
+	c->store.entry.asker = c->asker;
+	c->store.entry.heard = srv_heard_pack(&c->heard);
 	srv_lane_change(t, c);
 }
 
@@ -243,6 +247,15 @@ static ecu_seats looked_at(const struct srv_table *t)
 	return seats;
 }
 
+/* A reason is for who hears of what was done. It is no part of the game: bots do not hear it. */
+static void tell_why(struct srv_change *c)
+{
+	struct srv_ears *ears = &c->heard.events;
+
+	if (c->why.id && ears->n)
+		srv_hear(ears, &(ecu_event){ .said = c->why, .audience = ears->at[0].audience });
+}
+
 bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change *c)
 {
 	struct srv_room before;
@@ -255,12 +268,13 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 	}
 	phase = begins_phase(&c->heard.events);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
-	c->heard.changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
+	c->changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
 	bool drew = ecu_drawn((const ecu_state *)before.bytes) != ecu_drawn(t->working->state);
 	t->log.follow = looked_at(t);
 	const struct log_entry *e = log_add_heard(&t->log, a, (const ecu_state *)before.bytes, drew,
 						  c->heard.events.at, c->heard.events.n);
 	srv_minds_follow(t, a, (const ecu_state *)before.bytes, &c->heard.events);
+	tell_why(c);
 	srv_queue_entry(t, c, e);
 	if (phase)
 		queue_position(t);
@@ -280,6 +294,10 @@ bool srv_may_act(struct srv_table *t, struct srv_socket *s, const char *id)
 		srv_socket_error(s, id, "you are watching; only a seat can do this");
 	else if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
 		srv_socket_error(s, id, "the game has not begun");
+	else if (!t->seat[s->viewer].person && t->seat[s->viewer].by == SRV_BY_TIME)
+		srv_standin_joined(t, s->viewer),
+			srv_socket_error(s, id,
+					 "the stand-in played for you; you are back, please look again");
 	else if (!t->seat[s->viewer].person)
 		srv_socket_error(s, id, "a bot plays this seat now");
 	else
@@ -320,6 +338,7 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 
 	if (!srv_may_act(t, s, id) || srv_answer_again(t, s, id))
 		return;
+	srv_time_came(t, s->viewer);
 	if (n < 0 || n > srv_wire_n(&t->wire, s->viewer, t->committed->n)) {
 		srv_socket_error(s, id, "n is not an entry that was shown");
 		return;
@@ -352,6 +371,10 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 		srv_refuse(t, s, id, srv_message(t, "GAME_OVER"), NULL);
 		return;
 	}
+	if (log_undone_often(&t->log, s->viewer)) {
+		srv_refuse(t, s, id, srv_message(t, "UNDO_OFTEN"), NULL);
+		return;
+	}
 	entry = srv_wire_entry(&t->wire, s->viewer, entry);
 	ecu_verdict v = log_undo_check(&t->log, s->viewer, entry < 0 ? 0 : entry, t->srv->state);
 	if (ecu_refused(v)) {
@@ -361,7 +384,7 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
 	srv_change_name(c, s, id);
 	c->heard.undo_of = entry;
-	c->heard.changed = srv_wire_changed(t, t->working->state, t->srv->state);
+	c->changed = srv_wire_changed(t, t->working->state, t->srv->state);
 	ecu_copy(t->game->game, t->working->state, t->srv->state);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
 	srv_queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
@@ -425,7 +448,7 @@ void srv_table_rename(struct srv_table *t, struct srv_socket *s, const char *nam
 	srv_lane_go(t->srv);
 }
 
-static struct srv_socket *waiter(const struct srv_table *t, const struct srv_change *c, int i)
+struct srv_socket *srv_change_waiter(const struct srv_table *t, const struct srv_change *c, int i)
 {
 	struct srv_socket *s = c->asker >= 0 ? t->viewer[c->asker].sockets : NULL;
 
@@ -453,7 +476,7 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 		srv_ids_add(&t->ids, c->id_hash, c->store.entry.n);
 	srv_table_heard(t, &c->heard);
 	for (int i = 0; i < c->waiters; i++) {
-		struct srv_socket *s = waiter(t, c, i);
+		struct srv_socket *s = srv_change_waiter(t, c, i);
 		if (s && c->id[0])
 			answer_done(s, c->id, c->store.entry.n);
 	}
@@ -471,20 +494,27 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 	switch (c->store.kind) {
 	case STORE_ENTRY:
 		entry_committed(t, c);
-		srv_wishes_check(t);
+		srv_votes_check(t);
+		srv_time_follow(t);
 		break;
 	case STORE_SEAT_NAME:
 		snprintf(t->seat[c->seat].name, sizeof t->seat[c->seat].name, "%.*s", STORE_NAME - 1,
 			 c->text);
 		break;
 	case STORE_CONTRIBUTION: contributed(t, c); break;
+	case STORE_LIFE: srv_life_landed(t, c); break;
+	case STORE_TAKEN_SEAT:
+	case STORE_SEAT_KIND: break;
 	case STORE_OVER:
 		t->stage = SRV_OVER;
+		srv_time_over(t);
+		srv_promises_over(t);
 		t->srv->unfinished--;
 		srv_log("table %.6s: the game is over", t->id);
 		break;
 	}
-	srv_table_touch(t, c->store.kind != STORE_ENTRY);
+	if (c->store.kind != STORE_LIFE)
+		srv_table_touch(t, c->store.kind != STORE_ENTRY);
 	srv_bots_schedule(t);
 	srv_change_free(c);
 }
@@ -496,7 +526,7 @@ static void tell_failed(struct srv_table *t, const struct srv_change *c, const c
 	snprintf(reason, sizeof reason, "this could not be saved (%s): nothing changed, please try again",
 		 why);
 	for (int i = 0; i < c->waiters; i++) {
-		struct srv_socket *s = waiter(t, c, i);
+		struct srv_socket *s = srv_change_waiter(t, c, i);
 		if (s)
 			srv_socket_error(s, c->id[0] ? c->id : NULL, reason);
 	}
@@ -517,12 +547,14 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 	t->first = t->last = NULL;
 	t->queued = 0;
 	t->burst = 0;
+	srv_votes_rollback(t);
 	if (t->stage != SRV_PLAYING)
 		return;
 	while (t->log.n > t->committed->n)
 		log_drop_last(&t->log);
 	t->log.result[0] = 0;
 	srv_moment_copy(t, t->working, t->committed);
+	srv_minds_assert(t);
 	srv_bots_forget(t);
 	t->not_before = srv_now(t->srv) + 2000;
 	srv_bots_schedule(t);

@@ -9,7 +9,7 @@ static bool may_ask(struct srv_table *t, struct srv_socket *s, const char *id)
 {
 	if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
 		srv_socket_error(s, id, "the game has not begun");
-	else if (!srv_bucket_take(&s->asks, srv_now(s->srv), SRV_ASK_RATE, SRV_ASK_BURST))
+	else if (!srv_bucket_take(&s->asks, srv_now(s->srv), SRV_RATE_QUESTIONS))
 		srv_socket_error(s, id, "too many questions; please slow down");
 	else
 		return true;

@@ -13,7 +13,7 @@
 #include "core/core.h"
 #include "server/inside.h"
 
-enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 40, INSTANT_PART = 10 };
+enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 40, INSTANT_PART = 10, HUSH_PART = 5 };
 
 static const char *const paces[SRV_PACES + 1] = { "instant", "quick", "watchable" };
 
@@ -35,6 +35,8 @@ bool srv_bots_rest(const struct srv_table *t)
 {
 	bool persons = false;
 
+	if (srv_time_runs(t))
+		return false;
 	for (int seat = 0; seat < t->seats; seat++) {
 		const struct srv_seat *s = &t->seat[seat];
 		if (!s->has_token || (!s->person && s->by == ECU_TABLE))
@@ -100,6 +102,9 @@ static bool is_asked(const struct srv_table *t, int seat)
 	return ecu_pending(t->working->state) >> seat & 1;
 }
 
+/* Only bots are left in a conversation. */
+static bool bots_finish(const struct srv_table *t) { return converses(t) && !persons_talk(t); }
+
 /* ---- When ----------------------------------------------------------------------------------- */
 
 static int pace_ms(const struct srv_table *t)
@@ -123,15 +128,66 @@ static bool bursts(const struct srv_table *t)
 	return t->pace != SRV_WATCHABLE || t->srv->options.bot_delay >= 0;
 }
 
-/* Half to one and a half of the pace; the entry counts, what is held does not. */
-static uint64_t drawn_delay(const struct srv_table *t, int seat)
+/* Half to one and a half of the pace, drawn before it thinks; the entry counts, what is held does not. */
+static uint64_t drawn_pause(const struct srv_table *t, int seat, int n, int k)
 {
 	int ms = pace_ms(t);
+	int share = srv_talk_gap(t->secret, (uint32_t)n, seat, -1 - k) - TALK_LEAST_MS;
 
-	if (converses(t)) /* only bots are left */
-		return 0;
-	int share = srv_talk_gap(t->secret, (uint32_t)t->working->n, seat, -1) - TALK_LEAST_MS;
 	return (uint64_t)(ms / 2 + ms * share / (TALK_MOST_MS - TALK_LEAST_MS));
+}
+
+/* When it may do what it thinks of now. In a burst, and where bots finish among themselves, at once. */
+static void draw_due(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+
+	b->pauses = !b->bursts && !converses(t) && !instant(t);
+	if (b->talks || !b->pauses)
+		b->due = now;
+	if (b->pauses && b->due <= now)
+		b->due = now + drawn_pause(t, seat, t->working->n, 0);
+	b->talks = b->bursts = false;
+}
+
+/* It was slow: its next drawn moment is the one. So how long it thought does not show. */
+static void miss_moments(struct srv_table *t, const struct srv_thought *th, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[th->seat];
+
+	for (int k = 1; b->pauses && b->due < now; k++)
+		b->due += 1 + drawn_pause(t, th->seat, th->n, k);
+}
+
+/* Where bots finish among themselves others see it at drawn moments: how much they had to say to each other,
+ * and how long they thought, does not show. */
+static void hush(struct srv_table *t, uint64_t now, bool begin)
+{
+	bool goes_on = bots_finish(t);
+	int part = instant(t) ? HUSH_PART * INSTANT_PART : HUSH_PART;
+
+	if (!t->hush && !(begin && goes_on))
+		return;
+	if (!t->hush) {
+		t->hush = now;
+		t->hushes = 0;
+		if (t->dirty && t->not_before < now + t->gather_ms) /* what persons did is shown before */
+			t->not_before = now + t->gather_ms;
+	}
+	while (goes_on && t->hush <= now)
+		t->hush += (uint64_t)srv_talk_gap(t->secret, t->working->minds->talk.number, ECU_SEATS,
+						  t->hushes++) /
+			   (unsigned)part;
+	if (t->hush <= now)
+		t->hush = 0;
+}
+
+uint64_t srv_bots_hush(struct srv_table *t)
+{
+	uint64_t now = srv_now(t->srv);
+
+	hush(t, now, false);
+	return t->hush ? t->hush - now : 0;
 }
 
 /* ---- Thinking ------------------------------------------------------------------------------- */
@@ -159,7 +215,7 @@ void srv_bots_forget(struct srv_table *t)
 	t->generation++;
 	for (int seat = 0; seat < ECU_SEATS; seat++) {
 		drop(&t->bots[seat]);
-		t->bots[seat].waits = t->bots[seat].stuck = false;
+		t->bots[seat].waits = t->bots[seat].stuck = t->bots[seat].bursts = false;
 		t->bots[seat].due = 0;
 	}
 }
@@ -174,17 +230,21 @@ void srv_bots_thought(struct srv_thought *th)
 		return;
 	}
 	b->ready = true;
+	miss_moments(t, th, srv_now(t->srv));
 	srv_bots_schedule(t);
 }
 
 /* ---- Acting --------------------------------------------------------------------------------- */
 
-/* Would the seat have said all it has to say? */
+/* Would the seat have said all it has to say? The last one who does is asked something else then. */
 static bool ends_part(struct srv_table *t, const ecu_action *a)
 {
+	if (!is_asked(t, a->seat))
+		return false;
 	ecu_copy(t->game->game, t->srv->state, t->working->state);
 	return !ecu_refused(ecu_apply(t->srv->state, a, NULL)) &&
-	       !(ecu_pending(t->srv->state) >> a->seat & 1);
+	       (!(ecu_pending(t->srv->state) >> a->seat & 1) ||
+		ecu_question_now(t->srv->state) != ecu_question_now(t->working->state));
 }
 
 /* One of its choices that ends its part. */
@@ -221,19 +281,53 @@ static void keep_together(struct srv_table *t, bool more)
 	srv_lane_go(t->srv);
 }
 
-static void do_it(struct srv_table *t, int seat, const ecu_action *a)
+/* Why a deal was declined is told to who proposed it: such a reason names what stands in the proposal. */
+static bool is_told(const ecu_game *g, const ecu_message *why)
+{
+	static const char *const told[] = { "WHY_DECLINE", "WHY_NOT_NOW", "WHY_NO_GIFT", "WHY_TOO_LITTLE" };
+
+	for (size_t i = 0; why->id && i < sizeof told / sizeof *told; i++)
+		if (why->id == ecu_message_find(g, told[i]))
+			return true;
+	return false;
+}
+
+static void do_it(struct srv_table *t, int seat, const ecu_action *a, const ecu_message *why)
 {
 	int question = t->working->asked[seat].question;
 	bool together = !converses(t) && bursts(t);
 
 	if (together && !t->burst)
 		t->burst = srv_now(t->srv) + BURST_MS; /* the lane waits until we know whether more follows */
-	if (!srv_table_apply(t, a, srv_change_new(t, STORE_ENTRY, seat)))
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, seat);
+	if (is_told(t->game->game, why))
+		c->why = *why;
+	if (!srv_table_apply(t, a, c))
 		srv_log("table %.6s: the bot of seat %d was refused", t->id, seat + 1);
 	bool more = is_asked(t, seat) && t->working->asked[seat].question == question;
 	if (together)
 		keep_together(t, more);
-	t->bots[seat].due = more && together ? srv_now(t->srv) : 0;
+	t->bots[seat].bursts = more && together;
+}
+
+/* Who had said all comes back when somebody speaks to it: by what makes it one of those who are asked. */
+static void come_back(struct srv_table *t, int seat)
+{
+	ecu_choice *list = t->srv->choices;
+
+	if (is_asked(t, seat) || !(t->working->minds->talk.spoken_to >> seat & 1))
+		return;
+	ecu_observe(t->working->state, seat, t->srv->view);
+	int n = ecu_choices(t->srv->view, list, SRV_CHOICES);
+	for (int i = 0; i < n && i < SRV_CHOICES; i++) {
+		ecu_action a = list[i].action;
+		ecu_copy(t->game->game, t->srv->state, t->working->state);
+		if (!ecu_refused(ecu_apply(t->srv->state, &a, NULL)) &&
+		    (ecu_pending(t->srv->state) >> seat & 1)) {
+			do_it(t, seat, &a, &(ecu_message){ 0 });
+			return;
+		}
+	}
 }
 
 /* Thought of another game than the one that is there now? */
@@ -244,7 +338,7 @@ static bool stale(const struct srv_table *t, const struct srv_thought *th)
 	return th->generation != t->generation || (asked->question != ECU_NONE && asked->since > th->n);
 }
 
-/* Behind a proposal too many comes the end of its part. */
+/* Behind what is too much comes the end of its part. */
 static bool within_limits(struct srv_table *t, int seat, ecu_action *a)
 {
 	return !converses(t) || srv_talk_may(&t->working->minds->talk, t->game->game, a) ||
@@ -257,6 +351,7 @@ static void use(struct srv_table *t, int seat)
 	struct srv_bot *b = &t->bots[seat];
 	struct srv_thought *th = b->thought;
 	ecu_action a = th->act.action;
+	ecu_message why = th->act.why;
 	bool old = stale(t, th), found = th->found, press = th->press;
 	int n = th->n;
 
@@ -274,7 +369,7 @@ static void use(struct srv_table *t, int seat)
 	if (ecu_refused(ecu_check(t->srv->view, &a)))
 		return; /* the game has moved on since */
 	if (within_limits(t, seat, &a))
-		do_it(t, seat, &a);
+		do_it(t, seat, &a, &why);
 	else
 		wait_for_others(t, seat, t->working->n);
 }
@@ -303,19 +398,17 @@ static void step(struct srv_table *t, int seat, uint64_t now)
 {
 	struct srv_bot *b = &t->bots[seat];
 
-	if (!b->due || b->talks)
-		b->due = now + drawn_delay(t, seat);
-	b->talks = false;
+	if (b->thought && b->talks) /* thought of while persons talked */
+		draw_due(t, seat, now);
 	if (b->ready && now >= b->due)
 		use(t, seat);
-	if (b->thought || !(bots_asked(t) >> seat & 1))
+	bool waits = waits_now(t, seat);
+	if (b->thought || !(bots_asked(t) >> seat & 1) || (waits && !must_begin(t, seat)))
 		return;
-	if (!waits_now(t, seat)) {
+	if (!waits)
 		b->stuck = false;
-		think(t, seat, false);
-	} else if (must_begin(t, seat)) {
-		think(t, seat, true);
-	}
+	draw_due(t, seat, now);
+	think(t, seat, waits);
 }
 
 /* ---- Where persons talk --------------------------------------------------------------------- */
@@ -352,6 +445,7 @@ static void speak(struct srv_table *t, int seat)
 	if (!b->ready)
 		return;
 	ecu_action a = th->act.action;
+	ecu_message why = th->act.why;
 	ecu_observe(t->working->state, seat, t->srv->view);
 	bool says = !stale(t, th) && th->found && !ecu_refused(ecu_check(t->srv->view, &a)) &&
 		    may_say(t, seat, th);
@@ -362,7 +456,7 @@ static void speak(struct srv_table *t, int seat)
 		return;
 	drop(b);
 	if (says)
-		do_it(t, seat, &a);
+		do_it(t, seat, &a, &why);
 }
 
 static void converse(struct srv_table *t, int seat, uint64_t now)
@@ -377,6 +471,7 @@ static void converse(struct srv_table *t, int seat, uint64_t now)
 	}
 	if (!b->talks || !b->due) {
 		b->talks = true;
+		b->pauses = false;
 		b->due = now + gap(t, seat);
 		return;
 	}
@@ -386,6 +481,7 @@ static void converse(struct srv_table *t, int seat, uint64_t now)
 	speak(t, seat);
 	b->moments++;
 	b->due = moment + gap(t, seat) > now ? moment + gap(t, seat) : now + gap(t, seat);
+	come_back(t, seat);
 	if (!b->thought && persons_talk(t) && (bots_asked(t) >> seat & 1) && !waits_now(t, seat))
 		think(t, seat, false);
 }
@@ -432,9 +528,19 @@ static void release(struct srv_table *t)
 		if (!(asked >> seat & 1) && (t->bots[seat].thought || t->bots[seat].due)) {
 			drop(&t->bots[seat]);
 			t->bots[seat].due = 0;
+			t->bots[seat].bursts = false;
 		}
 	if (t->burst && (srv_now(t->srv) >= t->burst || !asked || t->queued >= QUEUE_MOST))
 		keep_together(t, false);
+}
+
+/* The first that is asked was looked at before the last of the others began to wait. */
+static bool begins_now(const struct srv_table *t)
+{
+	ecu_seats pending = ecu_pending(t->working->state) & bots_asked(t);
+
+	return pending && t->queued < QUEUE_MOST && !t->bots[ecu_first(pending)].thought &&
+	       must_begin(t, ecu_first(pending));
 }
 
 void srv_bots_schedule(struct srv_table *t)
@@ -446,9 +552,15 @@ void srv_bots_schedule(struct srv_table *t)
 		uv_timer_stop(&t->bot);
 		return;
 	}
+	if (t->minds_missing) { /* bots go on when they remember */
+		if (bots_of(t) && !srv_bots_rest(t))
+			srv_minds_want(t);
+		return;
+	}
 	t->scheduling = true;
+	hush(t, now, true);
 	release(t);
-	while (bots_asked(t) && now >= t->not_before && n != t->working->n) {
+	while (bots_asked(t) && now >= t->not_before && (n != t->working->n || begins_now(t))) {
 		n = t->working->n;
 		go_round(t, now);
 		release(t);

@@ -7,6 +7,10 @@
 #include <time.h>
 
 #include "server/inside.h"
+#include "store/manage.h"
+
+_Static_assert((int)SRV_LINK >= (int)STORE_LINK, "a link has room");
+_Static_assert((int)SRV_TABLE_ID == (int)STORE_ID_LETTERS, "an id is an id");
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
@@ -30,13 +34,13 @@ static bool invisible(unsigned c)
 	       (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
 }
 
-bool srv_name_fits(const char *name, size_t least, size_t most)
+static bool fits(const char *name, size_t least, size_t most, bool lines)
 {
 	size_t n = 0, blanks = 0;
 
 	while (*name) {
 		unsigned c = next_character(&name);
-		if (invisible(c))
+		if (invisible(c) && !(lines && c == '\n'))
 			return false;
 		blanks += c == ' ' || c == 0xa0 || c == 0x3000;
 		n++;
@@ -44,29 +48,15 @@ bool srv_name_fits(const char *name, size_t least, size_t most)
 	return n >= least && n <= most && (n == 0 || blanks < n);
 }
 
+bool srv_name_fits(const char *name, size_t least, size_t most) { return fits(name, least, most, false); }
+bool srv_text_fits(const char *text, size_t least, size_t most) { return fits(text, least, most, true); }
+
 /* ---- Secrets ------------------------------------------------------------------------------- */
-
-static void draw_id(char id[STORE_ID])
-{
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
-
-	for (int i = 0; i < SRV_TABLE_ID; i++)
-		id[i] = letters[randombytes_uniform(32)];
-	id[SRV_TABLE_ID] = 0;
-}
 
 static void draw_token(const char *id, struct store_seat *seat, char link[SRV_LINK])
 {
-	uint8_t token[32];
-	char text[64];
-
-	randombytes_buf(token, sizeof token);
-	sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-	crypto_generichash(seat->token, sizeof seat->token, token, sizeof token, NULL, 0);
+	store_draw_link(id, seat->token, link);
 	seat->has_token = true;
-	snprintf(link, SRV_LINK, "/t/%s#%s", id, text);
-	sodium_memzero(token, sizeof token);
-	sodium_memzero(text, sizeof text);
 }
 
 /* ---- A wish becomes a table ---------------------------------------------------------------- */
@@ -128,7 +118,7 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 		return no(reason, cap, "a table's name has at most 40 characters, all of them visible", NULL);
 	if (!options_fit(w, game->game, &options, &out->refusal, reason, cap) || !kinds_fit(w, reason, cap))
 		return false;
-	draw_id(t->id);
+	store_draw_id(t->id);
 	snprintf(t->name, sizeof t->name, "%s", w->name);
 	snprintf(t->game, sizeof t->game, "%s", ecu_key(game->game));
 	t->revision = ecu_revision(game->game);
@@ -136,6 +126,10 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	t->start = w->start;
 	snprintf(t->pace, sizeof t->pace, "%s", w->pace ? w->pace : srv_pace_key(SRV_QUICK));
 	t->hints = !w->no_hints;
+	t->listed = w->listed;
+	json_t *rules = json_pack("{s:o}", "clock", clock_rules_write(&w->clock));
+	out->rules = json_dumps(rules, JSON_COMPACT);
+	json_decref(rules);
 	ecu_options_print(game->game, &options, t->options, sizeof t->options);
 	randombytes_buf(t->server, sizeof t->server);
 	randombytes_buf(t->salt, sizeof t->salt);
@@ -153,6 +147,19 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	return true;
 }
 
+/* With what was agreed beside the game, as one. */
+int srv_new_write(struct store *st, struct srv_new *made, struct store_problem *p)
+{
+	struct store_change rules = { .kind = STORE_LIFE,
+				      .table = made->table.id,
+				      .life = { .kind = "rules", .text = made->rules } };
+	int rc = store_create_with(st, &made->table, &rules, 1, p);
+
+	free(made->rules);
+	made->rules = NULL;
+	return rc;
+}
+
 bool srv_create(struct srv *srv, const struct srv_wish *w, char links[][SRV_LINK], char *reason, size_t cap)
 {
 	struct srv_new made;
@@ -160,7 +167,8 @@ bool srv_create(struct srv *srv, const struct srv_wish *w, char links[][SRV_LINK
 
 	if (!srv_new_make(srv, w, &made, reason, cap))
 		return false;
-	if (store_create(srv->store, &made.table, &p) < 0)
+	int rc = srv_new_write(srv->store, &made, &p);
+	if (rc < 0)
 		return no(reason, cap, p.text, NULL);
 	srv->unfinished++;
 	memcpy(links, made.links, sizeof made.links[0] * (size_t)w->seats);
@@ -198,7 +206,7 @@ static void create_run(struct srv_job *job)
 {
 	struct creation *c = (struct creation *)job;
 
-	c->rc = store_create(job->srv->store, &c->made.table, &c->problem);
+	c->rc = srv_new_write(job->srv->store, &c->made, &c->problem);
 }
 
 static void create_answer(struct creation *c)
@@ -226,6 +234,8 @@ static void create_done(struct srv_job *job)
 		srv_log("could not write a new table: %s", c->problem.text);
 	} else {
 		job->srv->unfinished++;
+		job->srv->counts.made++;
+		srv_listing_changed(job->srv);
 		srv_log("table %.6s: made for %s, %d seats", c->made.table.id, c->made.table.game,
 			c->made.table.seats);
 	}
@@ -238,15 +248,20 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 {
 	json_error_t e;
 	json_t *seats;
-	const char *kind;
-	int hints = 1;
+	const char *kind, *password;
+	int hints = 1, listed = 0;
+	json_t *clock = NULL;
 
 	*w = (struct srv_wish){ .options = "", .name = "" };
-	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s:o}", "game", &w->game, "options",
-			   &w->options, "name", &w->name, "pace", &w->pace, "hints", &hints, "seats",
-			   &seats) < 0)
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s?b, s?s, s?o, s:o}", "game", &w->game,
+			   "options", &w->options, "name", &w->name, "pace", &w->pace, "hints", &hints,
+			   "listed", &listed, "password", &password, "clock", &clock, "seats", &seats) < 0)
 		return no(reason, cap, "the wish is not understood", e.text);
+	const char *wrong = clock ? clock_rules_read(&w->clock, clock) : NULL;
+	if (wrong)
+		return no(reason, cap, wrong, NULL);
 	w->no_hints = !hints;
+	w->listed = listed;
 	if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > ECU_SEATS)
 		return no(reason, cap, "seats is not a list of 1 to 18 kinds", NULL);
 	for (size_t i = 0; i < json_array_size(seats); i++) {
@@ -255,6 +270,22 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 		w->kind[w->seats++] = kind;
 	}
 	return true;
+}
+
+/* A wrong one costs as much as a new table, so that nobody tries them all. */
+static bool may_create(struct srv *srv, json_t *json)
+{
+	const char *given = json_string_value(json_object_get(json, "password")),
+		   *wanted = srv->options.password;
+	uint8_t a[32], b[32];
+
+	if (srv->options.create != SRV_CREATE_PASSWORD)
+		return srv->options.create == SRV_CREATE_OPEN;
+	if (!given)
+		return false;
+	crypto_generichash(a, sizeof a, (const uint8_t *)given, strlen(given), NULL, 0);
+	crypto_generichash(b, sizeof b, (const uint8_t *)wanted, strlen(wanted), NULL, 0);
+	return sodium_memcmp(a, b, sizeof a) == 0;
 }
 
 void srv_new_start(struct srv *srv, struct srv_request *request, const char *body, size_t n)
@@ -274,13 +305,21 @@ void srv_new_start(struct srv *srv, struct srv_request *request, const char *bod
 	else if (srv->unfinished >= SRV_TABLES)
 		status = 503,
 		no(reason, sizeof reason, "this server has as many unfinished tables as it can hold", NULL);
-	else if (!srv_bucket_take(&srv->create, srv_now(srv), SRV_CREATE_RATE, SRV_CREATE_BURST))
+	else if (!srv_address_may(srv, srv_http_address(request), SRV_CREATES) ||
+		 !srv_address_may(srv, srv_http_address(request), SRV_CREATES_DAILY))
 		status = 429,
 		no(reason, sizeof reason, "too many new tables at once; please wait a little", NULL);
+	else if (!may_create(srv, json))
+		status = 403,
+		no(reason, sizeof reason,
+		   srv->options.create == SRV_CREATE_ADMIN ? "on this server the host makes the tables"
+							   : "this is not the password of this server",
+		   NULL);
 	json_decref(json);
 	if (status) {
 		srv_http_refusal(request, status, reason, c->made.refusal.id ? c->made.game->game : NULL,
 				 &c->made.refusal);
+		free(c->made.rules);
 		free(c);
 		return;
 	}

@@ -8,15 +8,18 @@
 #include "server/embed.h"
 #include "server/inside.h"
 
-enum { PIECE = 32 * 1024, HEADERS = 2048 };
+enum { PIECE = 32 * 1024, HEADERS = 2048, ANSWER_SECONDS = 30 };
 
 struct srv_request {
 	struct srv *srv;
 	struct lws *wsi; /* NULL: the asker is gone */
-	bool held;       /* a job will answer */
+	struct srv_address *address;
+	uint64_t began;
+	bool held; /* a job will answer */
 	bool head_only, headers_sent, hang_up;
 	char *in;
 	size_t in_n;
+	bool in_whole;
 	int status;
 	const char *type, *cache, *etag;
 	bool gzipped;
@@ -126,6 +129,8 @@ void srv_http_problem(struct srv_request *r, int status, const char *reason)
 	srv_http_refusal(r, status, reason, NULL, NULL);
 }
 
+struct srv_address *srv_http_address(const struct srv_request *r) { return r->address; }
+
 void srv_http_hold(struct srv_request *r) { r->held = true; }
 
 static void request_free(struct srv_request *r)
@@ -207,6 +212,7 @@ int srv_http_write(struct srv_request *r)
 {
 	if (!r->status)
 		return 0;
+	lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS); /* for the next piece */
 	if (!r->headers_sent) {
 		if (!write_headers(r))
 			return -1;
@@ -260,34 +266,91 @@ static const char *type_of(const char *path)
 	return "application/octet-stream";
 }
 
-static void reply_file(struct srv_request *r, const struct srv_file *f)
+/* In whichever form the asker takes; nothing if he has it. */
+static void reply_known(struct srv_request *r, const char *type, const char *etag, const void *plain,
+			size_t n, const void *packed, size_t packed_n)
 {
 	char accepted[256], known[128];
 
-	r->cache = strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-	r->etag = f->etag;
-	if (header(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && strstr(known, f->etag)) {
-		answer(r, 304, type_of(f->path), "", 0);
+	r->etag = etag;
+	if (header(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && strstr(known, etag)) {
+		answer(r, 304, type, "", 0);
 		return;
 	}
-	r->gzipped = f->gzip && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) &&
+	r->gzipped = packed_n && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) &&
 		     strstr(accepted, "gzip");
 	if (r->gzipped)
-		answer(r, 200, type_of(f->path), f->gzip, (size_t)(f->gzip_end - f->gzip));
+		answer(r, 200, type, packed, packed_n);
 	else
-		answer(r, 200, type_of(f->path), f->at, (size_t)(f->end - f->at));
+		answer(r, 200, type, plain, n);
+}
+
+static void reply_file(struct srv_request *r, const struct srv_file *f)
+{
+	r->cache = strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
+	reply_known(r, type_of(f->path), f->etag, f->at, (size_t)(f->end - f->at), f->gzip,
+		    f->gzip ? (size_t)(f->gzip_end - f->gzip) : 0);
+}
+
+/* What may be another with the next version of the program only: asked for again it is compared, not sent. */
+static void reply_said(struct srv_request *r, const struct srv_said *t)
+{
+	r->cache = "no-cache";
+	reply_known(r, t->type, t->etag, t->plain.at, t->plain.n, t->packed.at, t->packed.n);
 }
 
 /* ---- What can be asked for ----------------------------------------------------------------- */
 
-/* What is said of a game or a language may be another with the next version of the program. */
-static void reply_json(struct srv_request *r, struct srv_out *o)
+/* Made once; where there are too many, for this answer alone. */
+static void keep_and_reply(struct srv_request *r, const char *path, const char *type, struct srv_out *o)
 {
+	const struct srv_said *t = srv_said_keep(r->srv, path, type, o);
+
+	if (t) {
+		reply_said(r, t);
+		return;
+	}
 	r->cache = "no-cache";
-	srv_http_reply(r, 200, "application/json", o);
+	srv_http_reply(r, 200, type, o);
 }
 
-static void reply_words(struct srv_request *r, const char *language)
+static void keep_json(struct srv_request *r, const char *path, struct srv_out *o)
+{
+	keep_and_reply(r, path, "application/json", o);
+}
+
+/* What a host's page should know of the server. */
+static void reply_server(struct srv_request *r, const char *path, const char *rest)
+{
+	static const char *const create[] = {
+		[SRV_CREATE_OPEN] = "open", [SRV_CREATE_PASSWORD] = "password", [SRV_CREATE_ADMIN] = "admin"
+	};
+	struct srv_out o = { 0 };
+
+	(void)path;
+	(void)rest;
+	srv_putf(&o, "{\"create\":\"%s\",\"expire_unbegun\":%d,\"expire_left\":%d}",
+		 create[r->srv->options.create], r->srv->options.expire_unbegun, r->srv->options.expire_left);
+	srv_http_reply(r, 200, "application/json", &o);
+}
+
+/* NAMES of every game. */
+static void reply_games(struct srv_request *r, const char *path, const char *rest)
+{
+	struct srv_out o = { 0 };
+	const ecu_game *g;
+
+	(void)rest;
+	srv_put(&o, "[");
+	for (int i = 0; (g = ecu_list(i)) && i < SRV_GAMES; i++) {
+		srv_put(&o, i ? "," : "");
+		SRV_PRINT(&o, ecu_names(g, AT, CAP));
+	}
+	srv_put(&o, "]");
+	keep_json(r, path, &o);
+}
+
+static void reply_words(struct srv_request *r, const char *path, const char *language)
 {
 	struct srv_out o = { 0 };
 	size_t n = strlen(language) <= 8 ? words_json(language, NULL, 0) : 0;
@@ -297,13 +360,15 @@ static void reply_words(struct srv_request *r, const char *language)
 		return;
 	}
 	SRV_PRINT(&o, words_json(language, AT, CAP));
-	reply_json(r, &o);
+	keep_json(r, path, &o);
 }
 
-static void reply_text(struct srv_request *r, const char *type, const char *text)
+static void reply_text(struct srv_request *r, const char *path, const char *type, const char *text)
 {
-	r->cache = "no-cache";
-	answer(r, 200, type, text, strlen(text));
+	struct srv_out o = { 0 };
+
+	srv_put(&o, text);
+	keep_and_reply(r, path, type, &o);
 }
 
 /* GAME/LANGUAGE: copies the game, returns the language; NULL: that is no such address. */
@@ -318,7 +383,7 @@ static const char *game_and_language(const char *which, char game[STORE_KEY])
 }
 
 /* A text that is not translated is given in English. */
-static void reply_rules(struct srv_request *r, const char *which)
+static void reply_rules(struct srv_request *r, const char *path, const char *which)
 {
 	char game[STORE_KEY];
 	const char *language = game_and_language(which, game), *text = NULL;
@@ -329,7 +394,7 @@ static void reply_rules(struct srv_request *r, const char *which)
 			text = words_rules(game, "en");
 	}
 	if (text)
-		reply_text(r, "text/markdown; charset=utf-8", text);
+		reply_text(r, path, "text/markdown; charset=utf-8", text);
 	else
 		srv_http_problem(r, 404, "there are no such rules");
 }
@@ -360,7 +425,7 @@ static void put_about(struct srv_out *o, const ecu_game *g, int language)
 }
 
 /* What each thing of a game does. */
-static void reply_about(struct srv_request *r, const char *which)
+static void reply_about(struct srv_request *r, const char *path, const char *which)
 {
 	char game[STORE_KEY];
 	const char *language = game_and_language(which, game);
@@ -373,11 +438,11 @@ static void reply_about(struct srv_request *r, const char *which)
 		return;
 	}
 	put_about(&o, g, speech.language);
-	reply_json(r, &o);
+	keep_json(r, path, &o);
 }
 
 /* What is printed on its components. */
-static void reply_printed(struct srv_request *r, const char *game)
+static void reply_printed(struct srv_request *r, const char *path, const char *game)
 {
 	const ecu_game *g = ecu_find(game);
 	struct srv_out o = { 0 };
@@ -387,7 +452,7 @@ static void reply_printed(struct srv_request *r, const char *game)
 		return;
 	}
 	SRV_PRINT(&o, ecu_printed_json(g, AT, CAP));
-	reply_json(r, &o);
+	keep_json(r, path, &o);
 }
 
 /* Programs are told in JSON, who sits before a browser is shown a page. */
@@ -407,11 +472,12 @@ static void reply_nothing(struct srv_request *r)
 }
 
 /* ID/log: only a finished game's, whose secrets are published. */
-static void reply_log(struct srv_request *r, const char *which)
+static void reply_log(struct srv_request *r, const char *path, const char *which)
 {
 	const char *slash = strchr(which, '/');
 	char id[STORE_ID];
 
+	(void)path;
 	if (!slash || strcmp(slash, "/log") != 0 || (size_t)(slash - which) >= sizeof id) {
 		reply_nothing(r);
 		return;
@@ -420,36 +486,99 @@ static void reply_log(struct srv_request *r, const char *which)
 	srv_log_start(r->srv, r, id);
 }
 
+static void reply_tables(struct srv_request *r, const char *path, const char *rest)
+{
+	(void)path;
+	(void)rest;
+	srv_listing_start(r->srv, r);
+}
+
 static bool is_page(const char *path)
 {
 	return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 || strncmp(path, "/rules/", 7) == 0 ||
 	       strcmp(path, "/map") == 0;
 }
 
+static void reply_licenses(struct srv_request *r, const char *path, const char *rest)
+{
+	(void)rest;
+	reply_text(r, path, "text/plain; charset=utf-8",
+		   r->srv->options.licenses ? r->srv->options.licenses : "");
+}
+
+/* ---- How the server is ---- */
+
+static void reply_health(struct srv_request *r, const char *path, const char *rest)
+{
+	bool well = srv_healthy(r->srv);
+	struct srv_out o = { 0 };
+
+	(void)path;
+	(void)rest;
+	srv_put(&o, well ? "ok\n" : "the disk does not answer\n");
+	srv_http_reply(r, well ? 200 : 503, "text/plain; charset=utf-8", &o);
+}
+
+/* Somebody on this machine who did not come through a proxy. */
+static bool is_from_here(const struct srv_request *r)
+{
+	char host[256];
+
+	return srv_address_is_here(r->wsi) && !lws_hdr_total_length(r->wsi, WSI_TOKEN_X_FORWARDED_FOR) &&
+	       header(r->wsi, WSI_TOKEN_HOST, host, sizeof host) && is_loopback_name(r->srv, host);
+}
+
+static void reply_metrics(struct srv_request *r, const char *path, const char *rest)
+{
+	struct srv_out o = { 0 };
+
+	(void)path;
+	(void)rest;
+	if (!is_from_here(r)) {
+		reply_nothing(r);
+		return;
+	}
+	srv_metrics(r->srv, &o);
+	srv_http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", &o);
+}
+
+static const struct address {
+	const char *path;
+	bool more; /* something stands behind it */
+	void (*reply)(struct srv_request *, const char *path, const char *rest);
+} addresses[] = {
+	{ "/api/games", false, reply_games },     { "/api/lang/", true, reply_words },
+	{ "/api/rules/", true, reply_rules },     { "/api/about/", true, reply_about },
+	{ "/api/printed/", true, reply_printed }, { "/api/tables/", true, reply_log },
+	{ "/licenses", false, reply_licenses },   { "/healthz", false, reply_health },
+	{ "/metrics", false, reply_metrics },     { "/api/server", false, reply_server },
+	{ "/api/tables", false, reply_tables },
+};
+
+static const struct address *find_address(const char *path)
+{
+	for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+		const struct address *a = &addresses[i];
+		if (a->more ? strncmp(path, a->path, strlen(a->path)) == 0 : strcmp(path, a->path) == 0)
+			return a;
+	}
+	return NULL;
+}
+
 static void reply_get(struct srv_request *r, const char *path)
 {
+	const struct srv_said *said = srv_said_find(r->srv, path);
+	const struct address *a = find_address(path);
 	const struct srv_file *f = find_file(is_page(path) ? "/index.html" : path);
 
-	if (strcmp(path, "/api/games") == 0) {
-		r->cache = "no-cache";
-		answer(r, 200, "application/json", r->srv->games_json.at, r->srv->games_json.n);
-	} else if (strncmp(path, "/api/lang/", 10) == 0) {
-		reply_words(r, path + 10);
-	} else if (strncmp(path, "/api/rules/", 11) == 0) {
-		reply_rules(r, path + 11);
-	} else if (strncmp(path, "/api/about/", 11) == 0) {
-		reply_about(r, path + 11);
-	} else if (strncmp(path, "/api/printed/", 13) == 0) {
-		reply_printed(r, path + 13);
-	} else if (strncmp(path, "/api/tables/", 12) == 0) {
-		reply_log(r, path + 12);
-	} else if (strcmp(path, "/licenses") == 0 && r->srv->options.licenses) {
-		reply_text(r, "text/plain; charset=utf-8", r->srv->options.licenses);
-	} else if (f) {
+	if (said)
+		reply_said(r, said);
+	else if (a)
+		a->reply(r, path, path + strlen(a->path));
+	else if (f)
 		reply_file(r, f);
-	} else {
+	else
 		reply_nothing(r);
-	}
 }
 
 /* ---- Receiving ----------------------------------------------------------------------------- */
@@ -487,9 +616,14 @@ int srv_http_begin(struct srv *srv, struct lws *wsi, struct srv_request **out, c
 	struct srv_request *r = *out = srv_alloc(sizeof *r);
 	r->srv = srv;
 	r->wsi = wsi;
+	r->address = srv_address_behind(srv, wsi);
+	r->began = srv_now(srv);
+	srv->counts.requests++;
 	r->head_only = method == LWSHUMETH_HEAD;
 	if (!host_fits(srv, wsi))
 		r->hang_up = true, srv_http_problem(r, 403, "this server does not answer to that name");
+	else if (!srv_address_may(srv, r->address, SRV_REQUESTS))
+		r->hang_up = true, srv_http_problem(r, 429, "too many requests; please slow down");
 	else if (method == LWSHUMETH_POST)
 		post_begin(r, path);
 	else if (method == LWSHUMETH_GET || method == LWSHUMETH_HEAD)
@@ -501,35 +635,24 @@ int srv_http_begin(struct srv *srv, struct lws *wsi, struct srv_request **out, c
 
 int srv_http_body(struct srv *srv, struct srv_request *r, const void *at, size_t n)
 {
-	(void)srv;
 	if (!r->in)
 		return 0; /* refused already */
-	if (r->in_n + n > SRV_BODY)
+	/* who says nothing at all libwebsockets hangs up on */
+	if (r->in_n + n > SRV_BODY || srv_now(srv) - r->began > SRV_BODY_MS)
 		return -1;
 	memcpy(r->in + r->in_n, at, n);
 	r->in_n += n;
 	return 0;
 }
 
+/* libwebsockets 4.1 says it for ever, and does nothing else, where a request with a body came in one packet
+ * with another in front of it: nobody waits for an answer so, but who means harm. So it may say it once. */
 int srv_http_body_end(struct srv *srv, struct srv_request *r)
 {
+	if (r->in_whole)
+		return -1;
+	r->in_whole = true;
 	if (r->in && !r->status && !r->held)
 		srv_new_start(srv, r, r->in, r->in_n);
 	return 0;
-}
-
-/* ---- At the start -------------------------------------------------------------------------- */
-
-/* NAMES of every game, made once; from them also the words for open kinds of action. */
-void srv_http_games(struct srv *srv)
-{
-	struct srv_out *o = &srv->games_json;
-	const ecu_game *g;
-
-	srv_put(o, "[");
-	for (int i = 0; (g = ecu_list(i)) && i < SRV_GAMES; i++) {
-		srv_put(o, i ? "," : "");
-		SRV_PRINT(o, ecu_names(g, AT, CAP));
-	}
-	srv_put(o, "]");
 }

@@ -12,6 +12,8 @@
 
 #include "bot/bot.h"
 #include "ecumene_read.h"
+#include "server/address.h"
+#include "server/life.h"
 #include "server/server.h"
 #include "server/talk.h"
 #include "store/log.h"
@@ -20,32 +22,40 @@
 enum {
 	SRV_FRAME = 8 * 1024, /* bytes of a message from a page */
 	SRV_BODY = 16 * 1024, /* bytes of a POST */
+	SRV_BODY_MS = 8000,   /* until it must be there */
 	SRV_ID = 40,          /* of an action, as the page calls it */
 	SRV_TABLE_ID = 16,
-	SRV_TABLES = 1000, /* unfinished ones */
-	SRV_SOCKETS = 4000,
-	SRV_LOG_SHOWN = 200,       /* entries in a snapshot */
-	SRV_CHOICES = 2000,        /* no game lists more */
-	SRV_BACKLOG = 1024 * 1024, /* bytes waiting for a slow reader before he gets only the latest */
-	SRV_ANSWERS = 400,         /* answers waiting for somebody who does not read at all */
-	SRV_GATHER_MS = 20,
+	SRV_TABLES = 10000, /* unfinished ones */
+	SRV_CONNECTIONS = 20000,
+	SRV_LOG_SHOWN = 200, /* entries in a snapshot: the last ones its viewer was told of */
+	SRV_CHOICES = 2000,  /* no game lists more */
+	/* bytes that wait for who reads slowly, before he gets only the latest: of a socket, of different
+	 * texts of a table, of the sockets of an address, of all */
+	SRV_BACKLOG = 256 * 1024,
+	SRV_BACKLOG_TABLE = 4 * 1024 * 1024,
+	SRV_BACKLOG_ADDRESS = 4 * 1024 * 1024,
+	SRV_BACKLOG_ALL = 64 * 1024 * 1024,
+	SRV_SEND_BUFFER = 64 * 1024, /* of the system, for a socket */
+	SRV_ANSWERS = 400,           /* answers waiting for somebody who does not read at all */
+	SRV_GATHER_LEAST_MS = 4,     /* between two updates of a table */
+	SRV_GATHER_MOST_MS = 100,
 	SRV_HELLO_MS = 10 * 1000,
 	SRV_IDLE_MS = 60 * 1000, /* a table nobody looks at is put away */
-	SRV_RATE = 20,           /* messages a second of one socket, and how many at once */
-	SRV_BURST = 60,
-	SRV_ASK_RATE = 5, /* questions to the engine a second, and how many at once */
-	SRV_ASK_BURST = 15,
-#define SRV_HINT_RATE 0.5 /* a second of one socket */
-	SRV_STRIKES = 50, /* frames that were not understood before the socket is closed */
-	SRV_CREATE_RATE = 2,
-	SRV_CREATE_BURST = 30,
-	SRV_WAITERS = 4,   /* sockets that wait for the same answer */
-	SRV_REFUSALS = 16, /* refusals remembered for each seat */
-	SRV_WISH = 120,    /* bytes of an action of the table */
-	SRV_NAME = 24,     /* characters */
+	SRV_STRIKES = 50,        /* frames that were not understood before the socket is closed */
+	SRV_WAITERS = 4,         /* sockets that wait for the same answer */
+	SRV_REFUSALS = 16,       /* refusals remembered for each seat */
+	SRV_NAME = 24,           /* characters */
+	SRV_BY_TIME = ECU_SEATS, /* gave a seat to the stand-in: its time was out too often */
 	SRV_GAMES = 16,
 	SRV_VIEWERS = ECU_SEATS + 1 /* the last one: everybody who only watches */
 };
+
+/* Of one socket; address.c has those of an address. */
+#define SRV_RATE_MESSAGES  ((struct srv_rate){ 100, 300 })
+#define SRV_RATE_HELLOS    ((struct srv_rate){ 4, 30 })
+#define SRV_RATE_QUESTIONS ((struct srv_rate){ 5, 15 }) /* to the engine */
+#define SRV_RATE_HINTS     ((struct srv_rate){ 0.5, 1 })
+#define SRV_RATE_SPEECH    ((struct srv_rate){ 1, 8 })
 
 /* ---- Text on its way out: json.c ------------------------------------------------------------ */
 
@@ -63,11 +73,12 @@ void srv_reserve(struct srv_out *, size_t more);
 /* zeroed; ends the program when there is no memory */
 void *srv_alloc(size_t);
 
-/* Lets one of the engine's printers write: `call` uses AT and CAP. */
+/* Lets one of the engine's printers write: `call` uses AT and CAP. Nothing may be counted on from NULL, where
+ * there is no room yet. */
 #define SRV_PRINT(out, call) \
 	do { \
 		for (;;) { \
-			char *AT = (out)->at + (out)->n; \
+			char *AT = (out)->at ? (out)->at + (out)->n : NULL; \
 			size_t CAP = (out)->cap - (out)->n, length_ = (call); \
 			if (length_ < CAP) { \
 				(out)->n += length_; \
@@ -77,27 +88,24 @@ void *srv_alloc(size_t);
 		} \
 	} while (0)
 
-/* One message, shared by all who get it. The bytes stand behind LWS_PRE bytes of room. */
+/* One message, shared by all who get it, and counted for the table it shows. The bytes stand behind LWS_PRE
+ * bytes of room. */
+struct srv_table;
 struct srv_text {
 	int refs;
 	size_t n;
+	struct srv_table *table; /* NULL: an answer */
 	unsigned char room[];
 };
-struct srv_text *srv_text_of(const struct srv_out *);
+struct srv_text *srv_text_of(const struct srv_out *, struct srv_table *);
 struct srv_text *srv_text_hold(struct srv_text *);
 void srv_text_drop(struct srv_text *);
 
 /* ---- Sockets: socket.c ---------------------------------------------------------------------- */
 
-struct srv_bucket {
-	double left;
-	uint64_t at;
-}; /* a rate limit */
-bool srv_bucket_take(struct srv_bucket *, uint64_t now, double rate, double burst);
-
 struct srv_item {
 	struct srv_item *next;
-	struct srv_text *text;
+	struct srv_text *text; /* NULL: a snapshot, made when it is written */
 	bool answer;
 };
 
@@ -118,23 +126,28 @@ struct srv_socket {
 	struct srv_item *first, *last;
 	size_t backlog;
 	int answers;
-	/* updates were left out: a snapshot follows when there is room */
-	bool behind;
+	bool snapshot_due; /* one is in the queue */
+	bool writing;
 	bool closing;
 	int strikes;
-	struct srv_bucket bucket, asks, hints;
+	struct srv_address *address;
+	struct srv_bucket bucket, hellos, asks, hints, speech;
 };
 
-struct srv_socket *srv_socket_open(struct srv *, struct lws *);
+struct srv_socket *srv_socket_open(struct srv *, struct lws *, struct srv_address *);
 void srv_socket_close(struct srv_socket *);
 int srv_socket_receive(struct srv_socket *, const char *at, size_t n); /* -1: hang up */
 int srv_socket_write(struct srv_socket *);
-void srv_socket_send(struct srv_socket *, struct srv_text *, bool answer);
 void srv_socket_answer(struct srv_socket *, const struct srv_out *);
 void srv_socket_error(struct srv_socket *, const char *id, const char *reason);
 void srv_socket_finish(struct srv_socket *); /* closes it when all is written */
 void srv_socket_seat(struct srv_socket *);   /* its table is there now */
 void srv_sockets_tick(struct srv *, uint64_t now);
+/* queue.c */
+void srv_queue_update(struct srv_socket *, struct srv_text *);
+void srv_queue_snapshot(struct srv_socket *);
+void srv_queue_forget(struct srv_socket *); /* what shows a table */
+void srv_queue_empty(struct srv_socket *);
 
 /* How fast bots act. */
 enum srv_pace { SRV_INSTANT, SRV_QUICK, SRV_WATCHABLE, SRV_PACES };
@@ -150,7 +163,7 @@ struct srv_seat {
 	bool person; /* one plays it now, not a bot */
 	/* its bot; of a person's seat (has_token) the one that stands in: it hears all from the start */
 	struct bot_who who;
-	int by;               /* whoever gave it to the stand-in: a seat, or ECU_TABLE */
+	int by;               /* whoever gave it to the stand-in: a seat, ECU_TABLE, SRV_BY_TIME */
 	bool handing;         /* a change of hands is on its way to the disk */
 	bool away;            /* others may give it to the stand-in */
 	uint64_t gone;        /* since when nobody holds its link */
@@ -171,6 +184,7 @@ struct srv_asked {
 struct srv_minds {
 	struct bot bot[ECU_SEATS];
 	struct srv_talk talk;
+	ecu_seats persons; /* seats that persons play */
 };
 
 struct srv_moment {
@@ -195,6 +209,8 @@ struct srv_bot {
 	bool waits;      /* it leaves it to the others */
 	bool stuck;      /* it was pressed and found nothing */
 	bool talks;      /* `due` is a moment of a conversation */
+	bool bursts;     /* it is asked the same again and goes on without a pause */
+	bool pauses;     /* what is thought too late for `due` waits for the next drawn moment */
 	int waits_n;     /* at so many entries */
 	int moments;     /* of this conversation that are over */
 	uint32_t number; /* which conversation */
@@ -207,10 +223,10 @@ struct srv_ears {
 };
 void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
 
-/* changed: a bit for each viewer who sees something else because of it. */
+/* A bit for each viewer who was told something of it; who knows of it, also by what he sees. */
 struct srv_heard {
 	int n, seat, undo_of;
-	uint32_t changed;
+	uint32_t told, known;
 	struct srv_ears events;
 };
 
@@ -221,23 +237,38 @@ struct srv_room {
 };
 
 struct srv_wire {
-	uint32_t *heard;
+	uint32_t *heard, *told; /* who knows that there was an entry; who was told something of it */
 	int (*before)[SRV_VIEWERS];
 	int n, cap;
 };
-void srv_wire_add(struct srv_wire *, uint32_t who);
+void srv_wire_add(struct srv_wire *, uint32_t who, uint32_t told);
+uint32_t srv_wire_told(const struct srv_wire *, int n);
+uint32_t srv_wire_bit(int seat); /* nobody's where it is no seat */
 void srv_wire_free(struct srv_wire *);
 int srv_wire_n(const struct srv_wire *, int viewer, int n);
 int srv_wire_entry(const struct srv_wire *, int viewer, int k);
 int srv_wire_seen(const struct srv_wire *, int viewer, int k);
 
+/* What an update says only when it is something else than before. */
+enum srv_field {
+	SRV_PENDING,
+	SRV_QUESTION,
+	SRV_ASK,
+	SRV_AGAIN,
+	SRV_AGAIN_OPEN,
+	SRV_TABLE_MAY,
+	SRV_UNDO,
+	SRV_RESULT,
+	SRV_FIELDS
+};
+
 struct srv_viewer {
 	struct srv_socket *sockets;
-	ecu_view *shown; /* what these sockets have been shown; NULL before the game */
+	uint64_t said[SRV_FIELDS]; /* hashes; 0: not known */
+	ecu_view *shown;           /* what these sockets have been shown; NULL before the game */
 	int shown_n, shown_stage;
 	int undo, undo_n;          /* what could be taken back, and when that was found out */
-	struct srv_text *snapshot; /* of this version of the table */
-	unsigned snapshot_version;
+	struct srv_text *snapshot; /* of the table as it is; NULL: not made yet */
 };
 
 /* A change on its way to the disk, with all it takes to answer for it afterwards. */
@@ -249,12 +280,15 @@ struct srv_change {
 	char text[LOG_TEXT];
 	char id[SRV_ID + 1];
 	char *position;
-	uint8_t contribution[32];
+	uint8_t contribution[32], hash[LOG_HASH];
 	uint64_t id_hash; /* 0: nobody will ask for it again */
 	/* whose change it is, and who waits for it: another where the table acts */
 	int seat, asker;
 	struct srv_heard heard;
+	uint32_t changed;             /* a bit for each viewer who sees something else because of it */
 	int hands;                    /* the seat that changes hands by it, or -1 */
+	enum srv_life_kind life;      /* STORE_LIFE; its text is `position` */
+	ecu_message why;              /* what a bot tells of its reason to who hears of it; id 0: nothing */
 	uint64_t waiter[SRV_WAITERS]; /* sockets to be told, by serial */
 	int waiters;
 	bool dead; /* taken back before its turn came */
@@ -297,7 +331,7 @@ struct srv_table {
 	struct srv_change *first, *last;
 	struct srv_ids ids;
 	struct srv_refusal refusal[ECU_SEATS][SRV_REFUSALS];
-	char wish[ECU_SEATS][SRV_WISH]; /* what a seat wants the table to do; "": nothing */
+	struct srv_life life;
 	uint8_t refusals[ECU_SEATS];
 
 	struct srv_heard *heard; /* what was said lately, entry by entry */
@@ -305,13 +339,18 @@ struct srv_table {
 	struct srv_wire wire;
 	struct srv_viewer viewer[SRV_VIEWERS];
 	struct srv_socket *hoping; /* said hello while the table was being loaded */
-	unsigned version;          /* counts whatever can be seen */
+	uint64_t version;          /* another one whenever something else can be seen */
+	size_t texts;              /* bytes of messages that show it and wait */
 	bool dirty, info_dirty;
 	uint64_t flushed, used;
+	int64_t noted;      /* when it was written down that somebody came */
+	unsigned gather_ms; /* until what is new is shown, after it was shown the last time */
 	uv_timer_t gather, bot;
 	int open_timers;
 	bool closing;
-	bool lent; /* a worker is folding it */
+	bool lent;          /* a worker is folding it */
+	bool minds_missing; /* what bots remember has still to be made: minds.c */
+	bool minds_coming;  /* a worker makes it */
 
 	/* Bots: bots.c; their thoughts in the pool: think.c */
 	enum srv_pace pace;
@@ -324,6 +363,8 @@ struct srv_table {
 	int thinking;        /* thoughts in the pool */
 	uint64_t not_before; /* after trouble with the disk */
 	uint64_t burst;      /* until when a bot's actions are kept together; 0: none are */
+	uint64_t hush;       /* nothing is shown before: bots finish a conversation; 0: they do not */
+	int hushes;          /* so often */
 	struct srv_thought *thoughts, *thoughts_last;
 	struct srv_table *think_next; /* of tables that have thoughts, in turn */
 	bool think_queued;
@@ -336,11 +377,21 @@ bool srv_minds_rebuild(struct srv_table *);
 /* one more entry: what was done, from which game, and what was told */
 void srv_minds_follow(struct srv_table *, const ecu_action *, const ecu_state *before,
 		      const struct srv_ears *);
+void srv_minds_hand(struct srv_minds *, int seat, const char *kind); /* the seat changes hands */
+void srv_minds_assert(struct srv_table *);       /* that they are what the log says; where asserts are on */
 void srv_minds_undo(struct srv_table *, int of); /* behind the entry that takes `of` back */
+/* Where it is missing after a load: a worker makes it, then bots go on; in three steps. */
+void srv_minds_want(struct srv_table *);
+struct srv_recall;
+struct srv_job;
+struct srv_recall *srv_recall_begin(struct srv_table *);
+void srv_recall_run(struct srv_job *); /* is what begin gave */
+void srv_recall_end(struct srv_recall *);
 void srv_moment_copy(const struct srv_table *, struct srv_moment *to, const struct srv_moment *from);
 
 /* perhaps still being loaded; NULL: no id at all */
 struct srv_table *srv_table_get(struct srv *, const char *id);
+struct srv_table *srv_table_find(struct srv *, const char *id); /* NULL: not in memory */
 void srv_table_loaded(struct srv_table *);
 void srv_table_begin(struct srv_table *);
 void srv_table_join(struct srv_table *, struct srv_socket *, int viewer);
@@ -348,8 +399,9 @@ void srv_table_leave(struct srv_table *, struct srv_socket *);
 /* something can be seen: tell everybody soon */
 void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
-void srv_table_show_all(struct srv_table *, struct srv_socket *); /* a snapshot */
+struct srv_text *srv_table_snapshot(struct srv_table *, int viewer); /* the table's */
 void srv_tables_tick(struct srv *, uint64_t now);
+bool srv_table_put_away(struct srv_table *);
 void srv_tables_close(struct srv *);
 
 void srv_table_act(struct srv_table *, struct srv_socket *, const char *id, int n, const char *act);
@@ -362,27 +414,33 @@ bool srv_parse(const struct srv_table *, int seat, const char *act, ecu_action *
 ecu_message srv_message(const struct srv_table *, const char *key);
 void srv_change_name(struct srv_change *, const struct srv_socket *, const char *id);
 void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act);
-/* those that mean nothing any more are dropped */
-void srv_wishes_check(struct srv_table *);
-void srv_put_wishes(struct srv_out *, const struct srv_table *);
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 /* ask.c */
 void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
 void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *purse);
+/* head.c */
+void srv_table_past(struct srv_table *, struct srv_socket *, const char *id, int n);
+void srv_put_head(struct srv_out *, const struct srv_table *, int viewer);
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);
 /* takes the change; false: refused */
 bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *);
 void srv_table_committed(struct srv_table *, struct srv_change *);
 void srv_table_rollback(struct srv_table *, const char *reason);
+void srv_heard_weigh(const struct srv_table *, struct srv_heard *,
+		     uint32_t changed);           /* who is told, who knows */
+int64_t srv_heard_pack(const struct srv_heard *); /* as it is stored */
+void srv_heard_unpack(struct srv_heard *, int64_t stored);
 void srv_table_heard(struct srv_table *, struct srv_heard *); /* takes the events */
-bool srv_view_hears(const struct srv_table *, const struct srv_heard *, int seat);
+int srv_heard_from(const struct srv_table *, int viewer, int behind);
+void srv_heard_free(struct srv_table *);
 uint32_t srv_wire_changed(const struct srv_table *, const ecu_state *before, const ecu_state *after);
 void srv_moment_note(const struct srv_table *, struct srv_moment *, ecu_view *scratch, int n);
 bool srv_table_all_ready(const struct srv_table *);
 
 struct srv_change *srv_change_new(struct srv_table *, enum store_kind, int seat);
 void srv_change_wait(struct srv_change *, const struct srv_socket *);
+struct srv_socket *srv_change_waiter(const struct srv_table *, const struct srv_change *, int i);
 void srv_queue_entry(struct srv_table *, struct srv_change *, const struct log_entry *);
 void srv_change_free(struct srv_change *);
 
@@ -396,10 +454,14 @@ struct srv_new {
 	const struct srv_game *game;
 	/* why the game does not take these options; id 0: something else is wrong */
 	ecu_message refusal;
+	char *rules; /* a row of its life; srv_new_write() takes it */
 };
+int srv_new_write(struct store *, struct srv_new *, struct store_problem *);
 bool srv_new_make(struct srv *, const struct srv_wish *, struct srv_new *, char *reason, size_t cap);
 /* characters, none of them invisible */
 bool srv_name_fits(const char *name, size_t least, size_t most);
+/* the same, but lines may end */
+bool srv_text_fits(const char *text, size_t least, size_t most);
 struct srv_request;
 void srv_new_start(struct srv *, struct srv_request *, const char *body, size_t n);
 /* publish.c: the log of a finished game */
@@ -409,25 +471,59 @@ void srv_log_start(struct srv *, struct srv_request *, const char *id);
 
 struct srv_job {
 	struct srv_job *next;
-	uv_work_t work;
 	struct srv *srv;
 	void (*run)(struct srv_job *);  /* in a worker */
 	void (*done)(struct srv_job *); /* on the loop */
 };
 
+/* A thread with a queue: worker.c */
+struct srv_worker {
+	bool open, stop;
+	int jobs; /* that have not come back */
+	uv_thread_t thread;
+	uv_mutex_t lock;
+	uv_cond_t more;
+	uv_async_t back;
+	struct srv_job *first, *last, *ready, *ready_last;
+};
+bool srv_worker_open(struct srv *, struct srv_worker *);
+void srv_worker_close(struct srv_worker *);
+void srv_worker_do(struct srv *, struct srv_worker *, struct srv_job *);
+
 struct srv_lane {
-	struct srv_job *first, *last;          /* reads and new tables */
-	struct srv_change *queue, *queue_last; /* changes not yet given to a worker */
+	struct srv_job *first, *last;          /* new tables and what is carried over */
+	struct srv_job *writing;               /* with the worker */
+	void (*done)(struct srv_job *);        /* its own */
+	struct srv_change *queue, *queue_last; /* changes not yet given to the worker */
 	struct srv_change *flying;
-	bool busy, jobs_first;
-	int aside; /* jobs that need no store */
+	bool jobs_first;
+	uint64_t began; /* what it is busy with */
 };
 
-void srv_lane_job(struct srv *, struct srv_job *);   /* needs the store */
-void srv_lane_aside(struct srv *, struct srv_job *); /* needs only a worker */
+/* Logs of finished games that are read: publish.c. */
+struct srv_reading {
+	struct store *store; /* for reading only; NULL before the first */
+	struct srv_job *first, *last;
+	int waiting;
+	bool busy;
+};
+
+void srv_lane_job(struct srv *, struct srv_job *); /* writes into the store */
 void srv_lane_change(struct srv_table *, struct srv_change *);
 void srv_lane_go(struct srv *);
 bool srv_lane_idle(const struct srv *);
+
+/* ---- Tables that anybody may find: listing.c -------------------------------------------------- */
+
+struct srv_listing {
+	struct srv_out text; /* the last answer */
+	uint64_t until;      /* when it is made anew */
+	bool making, stale;  /* stale: something changed since that began */
+	struct srv_waiting *waiting;
+};
+void srv_listing_start(struct srv *, struct srv_request *);
+void srv_listing_changed(struct srv *);
+void srv_listing_free(struct srv *);
 
 /* ---- Seeing: view.c, bots: bots.c ------------------------------------------------------------- */
 
@@ -435,9 +531,20 @@ void srv_view_snapshot(struct srv_table *, int viewer, struct srv_out *);
 void srv_view_update(struct srv_table *, int viewer, const ecu_view *now, struct srv_out *);
 void srv_view_message(struct srv_out *, const ecu_game *, const ecu_message *);
 
+/* The parts everybody sees, as texts of one version of one table: parts.c. */
+struct srv_parts {
+	uint64_t version;
+	ecu_parts made;
+	size_t at[8 * sizeof(ecu_parts)], n[8 * sizeof(ecu_parts)];
+	struct srv_out text;
+	struct srv_room view;
+};
+void srv_put_parts(struct srv_out *, const struct srv_table *, const ecu_view *, ecu_parts);
+
 void srv_bots_schedule(struct srv_table *);
 void srv_bots_timer(uv_timer_t *);
-void srv_bots_forget(struct srv_table *); /* what was thought of a game that is taken back */
+uint64_t srv_bots_hush(struct srv_table *); /* ms until something may be shown */
+void srv_bots_forget(struct srv_table *);   /* what was thought of a game that is taken back */
 bool srv_bots_rest(const struct srv_table *);
 void srv_bots_thought(struct srv_thought *); /* one is ready */
 enum bot_mind srv_standin_mind(const ecu_game *);
@@ -490,6 +597,14 @@ void srv_decided(struct srv_thought *);
 void srv_standin_changed(struct srv_table *, int seat, const char *kind, int by); /* it is on disk */
 void srv_standin_event(const struct srv_table *, int seat, const char *kind, int by, struct srv_ears *);
 void srv_standin_joined(struct srv_table *, int seat);
+/* its time is out: the stand-in answers what it is asked, or keeps the seat */
+bool srv_late_may(const struct srv_table *, int seat);
+void srv_late(struct srv_table *, int seat, bool keeps);
+void srv_late_event(const struct srv_table *, int seat, struct srv_ears *);
+/* a bot plays the seat from here on: the table says so */
+void srv_seat_to_bot(struct srv_table *, int seat, const char *kind);
+void srv_put_seat(struct srv_out *, int seat); /* "s3", or null */
+void srv_put_seats(struct srv_out *, ecu_seats);
 void srv_standin_tick(struct srv_table *, uint64_t now); /* who is gone so long that others may act */
 
 /* ---- Names of bots: names.c ------------------------------------------------------------------- */
@@ -510,13 +625,32 @@ void srv_http_reply(struct srv_request *, int status, const char *type, struct s
 void srv_http_problem(struct srv_request *, int status, const char *reason);
 void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *,
 		      const ecu_message *);
+struct srv_address *srv_http_address(const struct srv_request *);
 void srv_http_hold(struct srv_request *); /* a job will answer */
 /* false: the asker is gone, and the request too */
 bool srv_http_release(struct srv_request *);
 bool srv_http_allowed(struct srv *, struct lws *); /* Host and Origin are ours */
-void srv_http_games(struct srv *);
 /* missing.c: the page for an address where there is nothing, in the language of an Accept-Language */
 void srv_missing_page(struct srv_out *, const char *accepted_languages);
+
+/* texts.c: what is said to everybody alike, by its path */
+struct srv_said {
+	char path[48], etag[24];
+	const char *type;
+	struct srv_out plain, packed; /* packed.n 0: it is not */
+};
+const struct srv_said *srv_said_find(const struct srv *, const char *path);
+const struct srv_said *srv_said_keep(struct srv *, const char *path, const char *type, struct srv_out *);
+void srv_said_free(struct srv *);
+/* admin.c */
+void srv_admin_open(struct srv *);
+void srv_admin_close(struct srv *);
+/* expire.c */
+void srv_table_used(struct srv_table *);
+void srv_expire_tick(struct srv *, uint64_t now);
+/* metrics.c */
+void srv_metrics(const struct srv *, struct srv_out *);
+bool srv_healthy(const struct srv *);
 
 /* ---- The server ---------------------------------------------------------------------------------- */
 
@@ -524,30 +658,52 @@ struct srv_game {
 	const ecu_game *game;
 };
 
-enum { SRV_BUCKETS = 256 };
+enum { SRV_BUCKETS = 256, SRV_SAID = 64 };
+
+/* Since the start, for /metrics. */
+struct srv_counts {
+	uint64_t messages, too_many, sent, snapshots, requests, turned_away, made;
+};
 
 struct srv {
 	uv_loop_t loop;
 	uv_signal_t term, interrupt;
 	uv_timer_t tick;
+	uv_pipe_t admin;
+	char admin_path[4096 + 8]; /* "": nobody listens there */
 	struct lws_context *lws;
 	struct lws_vhost *vhost;
 	struct srv_options options;
 	int port;
 	bool loopback, stopping;
-	struct store *store;
+	bool taken;           /* somebody else writes the file of games */
+	struct store *store;  /* the writer's */
+	struct store *reader; /* the reader's: tables are opened and logs told while others are written */
 	struct srv_lane lane;
+	struct srv_worker writer_at, reader_at, minds_at, logs_at;
+	struct srv_reading reading;
+	struct srv_listing listing;
 	struct srv_pool pool;
 	struct srv_table *tables[SRV_BUCKETS];
 	struct srv_socket *sockets;
 	int sockets_n;
+	struct srv_addresses addresses;
+	int connections, connections_most;
+	size_t backlog; /* bytes that wait for all sockets */
 	uint64_t serial;
-	struct srv_bucket create;
 	int unfinished; /* tables in the store that are not over */
 	struct srv_game game[SRV_GAMES];
 	int games;
-	struct srv_out games_json;
+	struct srv_said said[SRV_SAID];
+	int said_n;
+	struct srv_counts counts;
+	uint64_t started, sweep;
+	uint64_t alive, woken,
+		ticked; /* when it was noted that we are here, who is due was asked for, the last tick */
+	bool waking;
 	struct srv_out out; /* scratch */
+	struct srv_parts parts;
+	uint64_t versions; /* of all tables */
 	ecu_view *view;
 	ecu_facts *facts;
 	ecu_state *state;

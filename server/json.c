@@ -78,12 +78,15 @@ void srv_put_hex(struct srv_out *o, const uint8_t *bytes, size_t n)
 		srv_putf(o, "%02x", bytes[i]);
 }
 
-struct srv_text *srv_text_of(const struct srv_out *o)
+struct srv_text *srv_text_of(const struct srv_out *o, struct srv_table *table)
 {
 	struct srv_text *t = srv_alloc(sizeof *t + LWS_PRE + o->n);
 
 	t->refs = 1;
 	t->n = o->n;
+	t->table = table;
+	if (table)
+		table->texts += t->n;
 	memcpy(t->room + LWS_PRE, o->at, o->n);
 	return t;
 }
@@ -96,6 +99,9 @@ struct srv_text *srv_text_hold(struct srv_text *t)
 
 void srv_text_drop(struct srv_text *t)
 {
-	if (t && --t->refs == 0)
-		free(t);
+	if (!t || --t->refs > 0)
+		return;
+	if (t->table)
+		t->table->texts -= t->n;
+	free(t);
 }

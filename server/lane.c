@@ -1,5 +1,5 @@
-/* lane.c — the way to the disk. The store is used by one worker at a time; everything that
- * queued up meanwhile becomes one transaction, so that many tables share one wait for the disk.
+/* lane.c — the way to the disk. One worker writes, a job at a time; everything that queued up
+ * meanwhile becomes one transaction, so that many tables share one wait for the disk.
  *
  * A batch always holds all queued changes of a table: its `flying` moment is the game as it
  * will be when the batch is on disk. */
@@ -11,8 +11,8 @@
 struct batch {
 	struct srv_job job;
 	struct store_change *changes;
+	bool *failed; /* each of them */
 	size_t n;
-	int rc;
 	struct store_problem problem;
 };
 
@@ -20,37 +20,22 @@ static void lane_go(struct srv *);
 
 /* ---- Jobs ---------------------------------------------------------------------------------- */
 
-static void work(uv_work_t *w)
+static void lane_after(struct srv_job *job)
 {
-	struct srv_job *job = w->data;
-	job->run(job);
-}
-
-static void lane_after(uv_work_t *w, int status)
-{
-	struct srv_job *job = w->data;
 	struct srv *srv = job->srv;
 
-	(void)status;
-	job->done(job); /* bots may go on in here; what they do waits for the next batch */
-	srv->lane.busy = false;
+	srv->lane.done(job); /* bots may go on in here; what they do waits for the next batch */
+	srv->lane.writing = NULL;
 	lane_go(srv);
-}
-
-static void aside_after(uv_work_t *w, int status)
-{
-	struct srv_job *job = w->data;
-
-	(void)status;
-	job->srv->lane.aside--;
-	job->done(job);
 }
 
 static void start(struct srv *srv, struct srv_job *job)
 {
-	srv->lane.busy = true;
-	job->work.data = job;
-	uv_queue_work(&srv->loop, &job->work, work, lane_after);
+	srv->lane.writing = job;
+	srv->lane.began = srv_now(srv);
+	srv->lane.done = job->done;
+	job->done = lane_after;
+	srv_worker_do(srv, &srv->writer_at, job);
 }
 
 void srv_lane_job(struct srv *srv, struct srv_job *job)
@@ -62,21 +47,52 @@ void srv_lane_job(struct srv *srv, struct srv_job *job)
 	lane_go(srv);
 }
 
-void srv_lane_aside(struct srv *srv, struct srv_job *job)
+/* ---- Batches of changes -------------------------------------------------------------------- */
+
+/* The changes of the table that the one at `first` is of, in their order. */
+static void write_one(struct store *st, struct batch *b, struct store_change *room, size_t first)
 {
-	job->srv = srv;
-	job->work.data = job;
-	srv->lane.aside++;
-	uv_queue_work(&srv->loop, &job->work, work, aside_after);
+	const char *table = b->changes[first].table;
+	size_t n = 0;
+
+	for (size_t i = first; i < b->n; i++)
+		if (strcmp(b->changes[i].table, table) == 0)
+			room[n++] = b->changes[i];
+	bool ok = store_write(st, room, n, &b->problem) == 0;
+	for (size_t i = first; i < b->n; i++)
+		if (strcmp(b->changes[i].table, table) == 0)
+			b->failed[i] = !ok;
 }
 
-/* ---- Batches of changes -------------------------------------------------------------------- */
+static bool is_first(const struct batch *b, size_t at)
+{
+	for (size_t i = 0; i < at; i++)
+		if (strcmp(b->changes[i].table, b->changes[at].table) == 0)
+			return false;
+	return true;
+}
+
+/* What one table wants to write may be what the store does not take: then it alone fails. */
+static void write_each(struct store *st, struct batch *b)
+{
+	struct store_change *room = srv_alloc(b->n * sizeof *room);
+
+	for (size_t i = 0; i < b->n; i++)
+		if (is_first(b, i))
+			write_one(st, b, room, i);
+	free(room);
+}
 
 static void batch_run(struct srv_job *job)
 {
 	struct batch *b = (struct batch *)job;
 
-	b->rc = store_write(job->srv->store, b->changes, b->n, &b->problem);
+	if (store_write(job->srv->store, b->changes, b->n, &b->problem) == 0)
+		return;
+	for (size_t i = 0; i < b->n; i++)
+		b->failed[i] = true;
+	if (b->problem.cause == STORE_FAILED)
+		write_each(job->srv->store, b);
 }
 
 static void take_off(struct srv_table *t)
@@ -98,37 +114,17 @@ static void land(struct srv_table *t)
 	t->flying = before;
 }
 
-static void batch_succeeded(struct srv *srv)
+static void bring_down(struct srv *srv, const struct store_problem *p, struct srv_change *c)
 {
-	struct srv_change *c, *next;
-
-	for (c = srv->lane.flying; c; c = next) {
-		next = c->next;
-		if (c->table->in_flight)
-			land(c->table);
-		srv_table_committed(c->table, c);
-	}
-	srv->lane.flying = NULL;
-}
-
-/* Changes that came after the failed ones may build on them: a table's go back together. */
-static void batch_failed(struct srv *srv, const struct store_problem *p)
-{
-	struct srv_change *c, *next, **at;
 	const char *why = p->cause == STORE_FULL ? "the disk of the server is full"
 						 : "the server cannot write now";
 
 	srv_log("could not write: %s; the actions that waited were taken back", p->text);
-	for (c = srv->lane.flying; c; c = c->next)
+	for (; c; c = c->next)
 		if (c->table->in_flight)
 			srv_table_rollback(c->table, why);
-	for (c = srv->lane.flying; c; c = next) {
-		next = c->next;
-		srv_change_free(c);
-	}
-	srv->lane.flying = NULL;
 	srv->lane.queue_last = NULL;
-	for (at = &srv->lane.queue; (c = *at);) {
+	for (struct srv_change **at = &srv->lane.queue; (c = *at);) {
 		if (c->dead) {
 			*at = c->next;
 			srv_change_free(c);
@@ -139,14 +135,44 @@ static void batch_failed(struct srv *srv, const struct store_problem *p)
 	}
 }
 
+/* Changes that came after the failed ones may build on them: a table's go back together. */
+static void batch_failed(struct srv *srv, const struct store_problem *p, struct srv_change *failed)
+{
+	struct srv_change *next;
+
+	bring_down(srv, p, failed);
+	for (; failed; failed = next) {
+		next = failed->next;
+		srv_change_free(failed);
+	}
+}
+
+static void batch_succeeded(struct srv_change *c)
+{
+	for (struct srv_change *next; c; c = next) {
+		next = c->next;
+		if (c->table->in_flight)
+			land(c->table);
+		srv_table_committed(c->table, c);
+	}
+}
+
 static void batch_done(struct srv_job *job)
 {
 	struct batch *b = (struct batch *)job;
+	struct srv_change *list[2] = { NULL, NULL }, **end[2] = { &list[0], &list[1] };
+	struct srv_change *c = job->srv->lane.flying;
 
-	if (b->rc == 0)
-		batch_succeeded(job->srv);
-	else
-		batch_failed(job->srv, &b->problem);
+	for (size_t i = 0; i < b->n; i++, c = c->next) {
+		*end[b->failed[i]] = c;
+		end[b->failed[i]] = &c->next;
+	}
+	job->srv->lane.flying = NULL;
+	*end[0] = *end[1] = NULL;
+	if (list[1])
+		batch_failed(job->srv, &b->problem, list[1]);
+	batch_succeeded(list[0]);
+	free(b->failed);
 	free(b->changes);
 	free(b);
 }
@@ -162,6 +188,7 @@ static void batch_start(struct srv *srv)
 	for (c = srv->lane.queue; c; c = c->next)
 		b->n++;
 	b->changes = srv_alloc(b->n * sizeof *b->changes);
+	b->failed = srv_alloc(b->n * sizeof *b->failed);
 	b->n = 0;
 	for (c = srv->lane.queue; c; c = c->next) {
 		b->changes[b->n++] = c->store;
@@ -190,7 +217,7 @@ static void lane_go(struct srv *srv)
 	struct srv_lane *lane = &srv->lane;
 	struct srv_job *job = lane->first;
 
-	if (lane->busy)
+	if (lane->writing)
 		return;
 	lane->jobs_first = !lane->jobs_first;
 	if (job && (lane->jobs_first || !lane->queue)) {
@@ -206,5 +233,6 @@ void srv_lane_go(struct srv *srv) { lane_go(srv); }
 
 bool srv_lane_idle(const struct srv *srv)
 {
-	return !srv->lane.busy && !srv->lane.first && !srv->lane.queue && !srv->lane.aside;
+	return !srv->lane.writing && !srv->lane.first && !srv->lane.queue && !srv->reader_at.jobs &&
+	       !srv->minds_at.jobs && !srv->logs_at.jobs;
 }

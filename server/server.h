@@ -11,8 +11,12 @@
 #include <stddef.h>
 
 #include "ecumene.h"
+#include "server/clock.h"
 
-enum { SRV_HOSTS = 8 };
+enum { SRV_HOSTS = 8, SRV_PER_ADDRESS = 64 };
+
+/* Who may make tables: anybody, who knows the password, the host alone (`ecumene admin`). */
+enum srv_create { SRV_CREATE_OPEN, SRV_CREATE_PASSWORD, SRV_CREATE_ADMIN };
 
 struct srv_options {
 	const char *host;     /* an address of this machine; "127.0.0.1" unless told */
@@ -23,6 +27,13 @@ struct srv_options {
 	int away;             /* milliseconds without a page after which others may call the stand-in */
 	const char *also[SRV_HOSTS]; /* names under which a proxy in front of us is reached */
 	int also_n;
+	bool behind_proxy; /* who asks is in a header that the proxy wrote */
+	enum srv_create create;
+	const char *password; /* SRV_CREATE_PASSWORD */
+	/* days after which a table is removed to which nobody came: one that never began, one that did; 0:
+	 * never */
+	int expire_unbegun, expire_left;
+	int per_address; /* sockets of one address; 0: SRV_PER_ADDRESS */
 };
 
 struct srv;
@@ -32,7 +43,7 @@ struct srv *srv_open(const struct srv_options *, char *reason, size_t cap);
 bool srv_listen(struct srv *, char *reason, size_t cap);
 bool srv_listen_anywhere(struct srv *, char *reason, size_t cap); /* on any free port */
 int srv_port(const struct srv *);                                 /* the port listened on */
-int srv_run(struct srv *);
+int srv_run(struct srv *); /* 1: somebody else writes the file of games now */
 void srv_close(struct srv *);
 
 /* A new table, written down before the loop runs. Kinds: "person", or a mind of bots. `links`
@@ -43,6 +54,8 @@ struct srv_wish {
 	const char *start; /* the text of a position to begin at, or NULL */
 	const char *pace;  /* of its bots: "instant", "quick", "watchable"; NULL: quick */
 	bool no_hints;
+	bool listed;              /* may anybody find it? */
+	struct clock_rules clock; /* zero: nobody is hurried */
 	const char *kind[ECU_SEATS];
 	int seats;
 };

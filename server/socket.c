@@ -1,28 +1,15 @@
-/* socket.c — WebSockets: what strangers send is taken apart here and nowhere else; what goes out
- * waits here until the other side takes it. */
+/* socket.c — WebSockets: what strangers send is taken apart here and nowhere else. What goes out waits in
+ * queue.c. */
+#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
-/* ---- Limits -------------------------------------------------------------------------------- */
-
-bool srv_bucket_take(struct srv_bucket *b, uint64_t now, double rate, double burst)
-{
-	b->left = b->at ? b->left + (double)(now - b->at) * rate / 1000 : burst;
-	b->at = now ? now : 1;
-	if (b->left > burst)
-		b->left = burst;
-	if (b->left < 1)
-		return false;
-	b->left -= 1;
-	return true;
-}
-
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-struct srv_socket *srv_socket_open(struct srv *srv, struct lws *wsi)
+struct srv_socket *srv_socket_open(struct srv *srv, struct lws *wsi, struct srv_address *address)
 {
 	struct srv_socket *s = srv_alloc(sizeof *s);
 
@@ -31,6 +18,8 @@ struct srv_socket *srv_socket_open(struct srv *srv, struct lws *wsi)
 	s->serial = ++srv->serial;
 	s->opened = srv_now(srv);
 	s->viewer = ECU_SEATS;
+	s->address = address;
+	address->sockets++;
 	s->next = srv->sockets;
 	if (s->next)
 		s->next->previous = s;
@@ -39,22 +28,12 @@ struct srv_socket *srv_socket_open(struct srv *srv, struct lws *wsi)
 	return s;
 }
 
-static void drop_item(struct srv_socket *s, struct srv_item *i)
-{
-	s->backlog -= i->text->n;
-	s->answers -= i->answer;
-	srv_text_drop(i->text);
-	free(i);
-}
-
 void srv_socket_close(struct srv_socket *s)
 {
 	if (s->table)
 		srv_table_leave(s->table, s);
-	for (struct srv_item *i = s->first, *next; i; i = next) {
-		next = i->next;
-		drop_item(s, i);
-	}
+	srv_queue_empty(s);
+	s->address->sockets--;
 	*(s->previous ? &s->previous->next : &s->srv->sockets) = s->next;
 	if (s->next)
 		s->next->previous = s->previous;
@@ -79,57 +58,6 @@ void srv_sockets_tick(struct srv *srv, uint64_t now)
 		}
 }
 
-/* ---- Going out ----------------------------------------------------------------------------- */
-
-/* Who reads too slowly is spared the updates: a snapshot says it all when there is room again.
- * Answers stay, they are said only once. */
-static void drop_updates(struct srv_socket *s)
-{
-	struct srv_item **at = &s->first, *i;
-
-	s->last = NULL;
-	while ((i = *at)) {
-		if (i->answer) {
-			s->last = i;
-			at = &i->next;
-		} else {
-			*at = i->next;
-			drop_item(s, i);
-		}
-	}
-	s->behind = true;
-}
-
-void srv_socket_send(struct srv_socket *s, struct srv_text *text, bool answer)
-{
-	if (s->closing || (s->behind && !answer))
-		return;
-	if (!answer && s->backlog + text->n > SRV_BACKLOG && s->first) {
-		drop_updates(s);
-		return;
-	}
-	if (s->answers >= SRV_ANSWERS) { /* asks and asks and never reads */
-		srv_socket_finish(s);
-		return;
-	}
-	struct srv_item *i = srv_alloc(sizeof *i);
-	i->text = srv_text_hold(text);
-	i->answer = answer;
-	*(s->first ? &s->last->next : &s->first) = i;
-	s->last = i;
-	s->backlog += text->n;
-	s->answers += answer;
-	lws_callback_on_writable(s->wsi);
-}
-
-void srv_socket_answer(struct srv_socket *s, const struct srv_out *o)
-{
-	struct srv_text *text = srv_text_of(o);
-
-	srv_socket_send(s, text, true);
-	srv_text_drop(text);
-}
-
 void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
 {
 	struct srv_out o = { 0 };
@@ -144,30 +72,6 @@ void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
 	srv_put(&o, "}");
 	srv_socket_answer(s, &o);
 	free(o.at);
-}
-
-/* One message for each call, as libwebsockets wants it. -1: hang up. */
-int srv_socket_write(struct srv_socket *s)
-{
-	struct srv_item *i = s->first;
-
-	if (!i && s->behind && s->table && s->seated) {
-		s->behind = false;
-		srv_table_show_all(s->table, s);
-		i = s->first;
-	}
-	if (!i)
-		return s->closing ? -1 : 0;
-	int n = lws_write(s->wsi, i->text->room + LWS_PRE, i->text->n, LWS_WRITE_TEXT);
-	if (n < (int)i->text->n)
-		return -1;
-	s->first = i->next;
-	if (!s->first)
-		s->last = NULL;
-	drop_item(s, i);
-	if (s->first || s->closing || s->behind)
-		lws_callback_on_writable(s->wsi);
-	return 0;
 }
 
 /* ---- Hello --------------------------------------------------------------------------------- */
@@ -234,6 +138,9 @@ static const char *do_hello(struct srv_socket *s, json_t *m)
 
 	if (!id || (token && !json_is_string(token) && !json_is_null(token)))
 		return "hello needs a table and a token, or null to watch";
+	if (!srv_bucket_take(&s->hellos, srv_now(s->srv), SRV_RATE_HELLOS) ||
+	    !srv_address_may(s->srv, s->address, SRV_SAYS_HELLO))
+		return "too many hellos; please wait a little";
 	if (!read_token(s, json_string_value(token)))
 		return "this link does not fit any seat of the table";
 	struct srv_table *t = srv_table_get(s->srv, id);
@@ -242,7 +149,6 @@ static const char *do_hello(struct srv_socket *s, json_t *m)
 	if (s->table)
 		srv_table_leave(s->table, s);
 	s->table = t;
-	s->behind = false;
 	if (t->lent) {
 		s->beside = t->hoping;
 		t->hoping = s;
@@ -317,6 +223,18 @@ static const char *do_table(struct srv_socket *s, json_t *m)
 static const char *do_try(struct srv_socket *s, json_t *m)
 {
 	return do_with_action(s, m, srv_table_try, "try needs an id of 1 to 40 bytes and an action as text");
+}
+
+static const char *do_past(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m);
+	json_t *n = json_object_get(m, "n");
+
+	if (!id || !json_is_integer(n))
+		return "past needs an id of 1 to 40 bytes and a number n";
+	json_int_t k = json_integer_value(n);
+	srv_table_past(s->table, s, id, k < 0 || k > INT_MAX ? -1 : (int)k);
+	return NULL;
 }
 
 static const char *do_facts(struct srv_socket *s, json_t *m)
@@ -398,21 +316,44 @@ static const char *do_ping(struct srv_socket *s, json_t *m)
 
 	(void)m;
 	o->n = 0;
-	srv_put(o, "{\"t\":\"pong\"}");
+	srv_putf(o, "{\"t\":\"pong\",\"now\":%lld}", (long long)srv_wall(s->srv));
 	srv_socket_answer(s, o);
 	return NULL;
 }
+
+/* What has its own fields beside its id. */
+static const char *do_whole(struct srv_socket *s, json_t *m,
+			    void (*take)(struct srv_table *, struct srv_socket *, const char *id, json_t *))
+{
+	const char *id = id_of(m);
+
+	if (!id)
+		return "this needs an id of 1 to 40 bytes";
+	take(s->table, s, id, m);
+	return NULL;
+}
+
+static const char *do_say(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_say); }
+static const char *do_promise(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_say_promise); }
+static const char *do_judge(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_say_judge); }
+static const char *do_note(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_say_note); }
+static const char *do_vote(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_vote_open); }
+static const char *do_ballot(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_vote_ballot); }
+static const char *do_hours(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_time_hours); }
 
 static const struct word {
 	const char *t;
 	bool seated; /* only behind hello */
 	const char *(*say)(struct srv_socket *, json_t *);
 } words[] = {
-	{ "hello", false, do_hello }, { "act", true, do_act },       { "undo", true, do_undo },
-	{ "try", true, do_try },      { "table", true, do_table },   { "ready", true, do_ready },
-	{ "name", true, do_name },    { "facts", true, do_facts },   { "best", true, do_best },
-	{ "hint", true, do_hint },    { "decide", true, do_decide }, { "standin", true, do_standin },
-	{ "back", true, do_back },    { "ping", false, do_ping },
+	{ "hello", false, do_hello }, { "act", true, do_act },         { "undo", true, do_undo },
+	{ "try", true, do_try },      { "table", true, do_table },     { "ready", true, do_ready },
+	{ "name", true, do_name },    { "facts", true, do_facts },     { "best", true, do_best },
+	{ "hint", true, do_hint },    { "decide", true, do_decide },   { "standin", true, do_standin },
+	{ "back", true, do_back },    { "past", true, do_past },       { "ping", false, do_ping },
+	{ "say", true, do_say },      { "promise", true, do_promise }, { "judge", true, do_judge },
+	{ "note", true, do_note },    { "vote", true, do_vote },       { "ballot", true, do_ballot },
+	{ "hours", true, do_hours },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)
@@ -427,11 +368,42 @@ static const char *obey(struct srv_socket *s, json_t *m)
 
 /* ---- Coming in ----------------------------------------------------------------------------- */
 
+static void strike(struct srv_socket *s)
+{
+	if (++s->strikes >= SRV_STRIKES)
+		srv_socket_finish(s);
+}
+
 static void complain(struct srv_socket *s, const char *reason)
 {
 	srv_socket_error(s, NULL, reason);
-	if (++s->strikes >= SRV_STRIKES)
-		srv_socket_finish(s);
+	strike(s);
+}
+
+/* It is not read, only its id is looked for, so that the page knows which one to say again. An id that is
+ * written in another way is not found, and then there is none. */
+static void too_many(struct srv_socket *s, const char *at, size_t n)
+{
+	static const char key[] = "\"id\":\"";
+	const char *found = memmem(at, n, key, sizeof key - 1), *end = at + n;
+	char id[SRV_ID + 1] = "";
+	int k = 0;
+
+	for (found = found ? found + sizeof key - 1 : end;
+	     found < end && k<SRV_ID && * found> ' ' && *found < 0x7f && *found != '"' && *found != '\\';
+	     found++)
+		id[k++] = *found;
+	s->srv->counts.too_many++;
+	struct srv_out *o = &s->srv->out;
+	o->n = 0;
+	srv_put(o, "{\"t\":\"error\",\"later\":true");
+	if (k && found < end && *found == '"') {
+		srv_put(o, ",\"id\":");
+		srv_put_string(o, id);
+	}
+	srv_put(o, ",\"reason\":\"too many messages; please slow down\"}");
+	srv_socket_answer(s, o);
+	strike(s);
 }
 
 static void understand(struct srv_socket *s, const char *at, size_t n)
@@ -440,8 +412,10 @@ static void understand(struct srv_socket *s, const char *at, size_t n)
 	json_t *m;
 	const char *wrong;
 
-	if (!srv_bucket_take(&s->bucket, srv_now(s->srv), SRV_RATE, SRV_BURST)) {
-		complain(s, "too many messages; please slow down");
+	s->srv->counts.messages++;
+	if (!srv_bucket_take(&s->bucket, srv_now(s->srv), SRV_RATE_MESSAGES) ||
+	    !srv_address_may(s->srv, s->address, SRV_SAYS)) {
+		too_many(s, at, n);
 		return;
 	}
 	m = json_loadb(at, n, JSON_REJECT_DUPLICATES, &e);
@@ -477,5 +451,7 @@ int srv_socket_receive(struct srv_socket *s, const char *at, size_t n)
 	else
 		complain(s, "messages are text, not binary");
 	s->in_n = 0;
+	free(s->in);
+	s->in = NULL;
 	return 0;
 }

@@ -1,24 +1,28 @@
 /* standin.c — the stand-in of a person's seat: it plays when its person says so, or when he is gone and
  * another person says so; it answers one question; it tells what it would do. It has heard all its seat
  * heard from the start (minds.c), so it decides as a bot would that had always sat there. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
+static bool is_asked(const struct srv_moment *m, int seat) { return ecu_pending(m->state) >> seat & 1; }
+
 /* ---- A seat changes hands ------------------------------------------------------------------- */
 
 void srv_standin_event(const struct srv_table *t, int seat, const char *kind, int by, struct srv_ears *ears)
 {
 	bool person = strcmp(kind, "person") == 0;
-	const char *key = by == ECU_TABLE ? person ? "SEAT_PERSON" : "SEAT_BOT"
-			  : person        ? "STANDIN_BACK"
-			  : by == seat    ? "STANDIN_TAKES"
-					  : "STANDIN_GIVEN";
+	const char *key = by == SRV_BY_TIME ? "STANDIN_TIME"
+			  : by == ECU_TABLE ? person ? "SEAT_PERSON" : "SEAT_BOT"
+			  : person          ? "STANDIN_BACK"
+			  : by == seat      ? "STANDIN_TAKES"
+					    : "STANDIN_GIVEN";
 	ecu_event e = { .said = { ecu_message_find(t->game->game, key), { 0 } }, .audience = (ecu_seats)-1 };
 
-	e.said.arg[0] = (int16_t)(by >= 0 && !person ? by : seat);
+	e.said.arg[0] = (int16_t)(by >= 0 && by < ECU_SEATS && !person ? by : seat);
 	e.said.arg[1] = (int16_t)seat;
 	srv_hear(ears, &e);
 }
@@ -48,6 +52,7 @@ static struct srv_change *hand(struct srv_table *t, int seat, const char *kind, 
 static void go(struct srv_table *t, struct srv_change *c, const char *kind)
 {
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
+	srv_minds_hand(t->working->minds, c->hands, kind);
 	srv_queue_entry(t, c, log_add_seat(&t->log, c->hands, kind));
 	srv_lane_go(t->srv);
 }
@@ -118,6 +123,8 @@ void srv_standin_joined(struct srv_table *t, int seat)
 {
 	struct srv_seat *s = &t->seat[seat];
 
+	if (t->stage == SRV_PLAYING)
+		srv_minds_want(t);
 	s->gone = 0;
 	s->away = false;
 	if (may_come_back(t, seat) && s->by != seat)
@@ -139,6 +146,48 @@ void srv_standin_tick(struct srv_table *t, uint64_t now)
 	}
 }
 
+void srv_seat_to_bot(struct srv_table *t, int seat, const char *kind)
+{
+	go(t, hand(t, seat, kind, ECU_TABLE), kind);
+}
+
+/* ---- Its time is out ------------------------------------------------------------------------- */
+
+void srv_late_event(const struct srv_table *t, int seat, struct srv_ears *ears)
+{
+	ecu_event e = { .said = { ecu_message_find(t->game->game, "TIME_OUT"), { (int16_t)seat } },
+			.audience = (ecu_seats)-1 };
+
+	srv_hear(ears, &e);
+}
+
+bool srv_late_may(const struct srv_table *t, int seat)
+{
+	const struct srv_seat *s = &t->seat[seat];
+
+	if (t->minds_missing)
+		srv_minds_want((struct srv_table *)(uintptr_t)t);
+	return s->person && !s->handing && s->decide == ECU_NONE && !t->minds_missing &&
+	       is_asked(t->working, seat);
+}
+
+/* The log says so; then it decides as if its person had asked for it. */
+void srv_late(struct srv_table *t, int seat, bool keeps)
+{
+	if (keeps) {
+		const char *kind = bot_mind_key(t->seat[seat].who.mind);
+		go(t, hand(t, seat, kind, SRV_BY_TIME), kind);
+		return;
+	}
+	struct srv_change *c = srv_change_new(t, STORE_ENTRY, ECU_TABLE);
+	srv_late_event(t, seat, &c->heard.events);
+	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
+	srv_queue_entry(t, c, log_add_late(&t->log, seat));
+	t->seat[seat].decide = t->working->asked[seat].question;
+	srv_think_go(srv_think(t, t->working, seat, SRV_DECIDES, false));
+	srv_lane_go(t->srv);
+}
+
 /* ---- Which it would do ---------------------------------------------------------------------- */
 
 static struct srv_socket *asker(const struct srv_thought *th)
@@ -155,22 +204,31 @@ static void ask(struct srv_table *t, const struct srv_moment *m, const struct sr
 {
 	struct srv_thought *th = srv_think(t, m, s->viewer, what, press);
 
+	assert(!t->minds_missing);
 	th->socket = s->serial;
 	snprintf(th->id, sizeof th->id, "%s", id);
 	srv_think_go(th);
 }
 
-static bool is_asked(const struct srv_moment *m, int seat) { return ecu_pending(m->state) >> seat & 1; }
+/* After the server was started again it has to be told all that was done, which takes a moment. */
+static bool still_reads(struct srv_table *t, struct srv_socket *s, const char *id)
+{
+	if (!t->minds_missing)
+		return false;
+	srv_minds_want(t);
+	srv_socket_error(s, id, "the stand-in still reads what was done; please ask again in a moment");
+	return true;
+}
 
 void srv_table_hint(struct srv_table *t, struct srv_socket *s, const char *id)
 {
-	if (!srv_may_act(t, s, id))
+	if (!srv_may_act(t, s, id) || still_reads(t, s, id))
 		return;
 	if (!t->hints)
 		srv_socket_error(s, id, "there are no hints at this table");
 	else if (t->stage != SRV_PLAYING || !is_asked(t->committed, s->viewer))
 		srv_socket_error(s, id, "you are not asked now");
-	else if (!srv_bucket_take(&s->hints, srv_now(s->srv), SRV_HINT_RATE, 1))
+	else if (!srv_bucket_take(&s->hints, srv_now(s->srv), SRV_RATE_HINTS))
 		srv_socket_error(s, id, "one hint in two seconds; please wait a little");
 	else
 		ask(t, t->committed, s, id, SRV_HINTS, false);
@@ -275,6 +333,8 @@ void srv_table_decide(struct srv_table *t, struct srv_socket *s, const char *id)
 		srv_socket_error(s, id, "the stand-in thinks already");
 		return;
 	}
+	if (still_reads(t, s, id))
+		return;
 	seat->decide = t->working->asked[s->viewer].question;
 	ask(t, t->working, s, id, SRV_DECIDES, false);
 }

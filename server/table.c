@@ -1,5 +1,6 @@
 /* table.c — tables in memory: found or loaded when somebody asks, shown to all who look, put
  * away when nobody does. What is done at a table is in act.c. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,16 @@ static struct srv_table *table_new(struct srv *srv, const char *id)
 	t->gather.data = t->bot.data = t;
 	t->open_timers = 2;
 	t->used = srv_now(srv);
+	t->version = ++srv->versions;
+	return t;
+}
+
+struct srv_table *srv_table_find(struct srv *srv, const char *id)
+{
+	struct srv_table *t = *bucket_of(srv, id);
+
+	while (t && strcmp(t->id, id) != 0)
+		t = t->next;
 	return t;
 }
 
@@ -45,10 +56,9 @@ struct srv_table *srv_table_get(struct srv *srv, const char *id)
 {
 	if (!is_id(id))
 		return NULL;
-	struct srv_table **bucket = bucket_of(srv, id), *t;
-	for (t = *bucket; t; t = t->next)
-		if (strcmp(t->id, id) == 0)
-			return t;
+	struct srv_table **bucket = bucket_of(srv, id), *t = srv_table_find(srv, id);
+	if (t)
+		return t;
 	t = table_new(srv, id);
 	t->next = *bucket;
 	*bucket = t;
@@ -60,9 +70,7 @@ struct srv_table *srv_table_get(struct srv *srv, const char *id)
 
 static void table_free(struct srv_table *t)
 {
-	for (int i = 0; i < t->heard_n; i++)
-		free(t->heard[i].events.at);
-	free(t->heard);
+	srv_heard_free(t);
 	srv_wire_free(&t->wire);
 	for (int i = 0; i < SRV_VIEWERS; i++) {
 		free(t->viewer[i].shown);
@@ -73,7 +81,9 @@ static void table_free(struct srv_table *t)
 	srv_minds_free(t);
 	for (int i = 0; i < ECU_SEATS; i++)
 		free(t->bots[i].thought);
+	assert(t->texts == 0);
 	free(t->ids.at);
+	srv_life_free(t);
 	log_fini(&t->log);
 	sodium_memzero(t, sizeof *t);
 	free(t);
@@ -104,8 +114,27 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->hoping || t->first || t->thinking ||
-	       uv_is_active((const uv_handle_t *)&t->bot);
+	return t->stage == SRV_LOADING || t->lent || t->minds_coming || t->hoping || t->first ||
+	       t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
+}
+
+static void send_away(struct srv_table *t, struct srv_socket *s)
+{
+	srv_table_leave(t, s);
+	srv_socket_error(s, NULL, "the host changes something at this table; please come again");
+	srv_socket_finish(s);
+}
+
+/* Whoever looks is sent away. False: something is still on its way, try again soon. */
+bool srv_table_put_away(struct srv_table *t)
+{
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		while (t->viewer[i].sockets)
+			send_away(t, t->viewer[i].sockets);
+	if (in_use(t))
+		return false;
+	table_close(t);
+	return true;
 }
 
 void srv_tables_tick(struct srv *srv, uint64_t now)
@@ -113,11 +142,14 @@ void srv_tables_tick(struct srv *srv, uint64_t now)
 	for (int i = 0; i < SRV_BUCKETS; i++)
 		for (struct srv_table *t = srv->tables[i], *next; t; t = next) {
 			next = t->next;
-			if (!t->lent)
+			if (!t->lent) {
 				srv_standin_tick(t, now);
-			if (in_use(t))
+				srv_votes_check(t);
+			}
+			if (in_use(t)) {
 				t->used = now;
-			else if (now - t->used >= SRV_IDLE_MS)
+				srv_table_used(t);
+			} else if (now - t->used >= SRV_IDLE_MS)
 				table_close(t);
 		}
 }
@@ -143,10 +175,13 @@ void srv_table_loaded(struct srv_table *t)
 		next = s->beside;
 		srv_socket_seat(s);
 	}
-	if (t->stage == SRV_MISSING)
+	if (t->stage == SRV_MISSING) {
 		table_close(t);
-	else
-		srv_bots_schedule(t);
+		return;
+	}
+	if (t->stage == SRV_PLAYING)
+		srv_time_begin(t);
+	srv_bots_schedule(t);
 }
 
 bool srv_table_all_ready(const struct srv_table *t)
@@ -155,45 +190,6 @@ bool srv_table_all_ready(const struct srv_table *t)
 		if (t->seat[seat].person && !t->seat[seat].ready)
 			return false;
 	return true;
-}
-
-/* ---- What was said ------------------------------------------------------------------------- */
-
-void srv_hear(void *to, const ecu_event *e)
-{
-	struct srv_ears *ears = to;
-
-	if (ears->n == ears->cap) {
-		ears->cap = ears->cap ? 2 * ears->cap : 4;
-		ecu_event *more = srv_alloc((size_t)ears->cap * sizeof *more);
-		if (ears->n)
-			memcpy(more, ears->at, (size_t)ears->n * sizeof *more);
-		free(ears->at);
-		ears->at = more;
-	}
-	ears->at[ears->n++] = *e;
-}
-
-/* Twice as many as are shown are kept, so that old ones are thrown away now and then only. */
-void srv_table_heard(struct srv_table *t, struct srv_heard *h)
-{
-	if (!t->heard) {
-		t->heard_cap = 2 * SRV_LOG_SHOWN;
-		t->heard = srv_alloc((size_t)t->heard_cap * sizeof *t->heard);
-	}
-	if (t->heard_n == t->heard_cap) {
-		int old = t->heard_n - SRV_LOG_SHOWN;
-		for (int i = 0; i < old; i++)
-			free(t->heard[i].events.at);
-		memmove(t->heard, t->heard + old, SRV_LOG_SHOWN * sizeof *t->heard);
-		t->heard_n = SRV_LOG_SHOWN;
-	}
-	t->heard[t->heard_n++] = *h;
-	uint32_t who = h->changed;
-	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++)
-		who |= (uint32_t)srv_view_hears(t, h, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR) << viewer;
-	srv_wire_add(&t->wire, who);
-	memset(&h->events, 0, sizeof h->events);
 }
 
 /* ---- Showing ------------------------------------------------------------------------------- */
@@ -220,9 +216,9 @@ static void show(struct srv_table *t, int viewer)
 		return;
 	}
 	srv_view_update(t, viewer, now, &t->srv->out);
-	struct srv_text *text = srv_text_of(&t->srv->out);
+	struct srv_text *text = srv_text_of(&t->srv->out, t);
 	for (struct srv_socket *s = v->sockets; s; s = s->beside)
-		srv_socket_send(s, text, false);
+		srv_queue_update(s, text);
 	srv_text_drop(text);
 	if (!now)
 		return;
@@ -234,8 +230,20 @@ static void show(struct srv_table *t, int viewer)
 	v->shown_stage = (int)t->stage;
 }
 
+/* Showing a table takes at most an eighth of the time, however many look on and however fast it goes. */
+static unsigned pause_after(uint64_t micros)
+{
+	uint64_t ms = micros * 8 / 1000;
+
+	return (unsigned)(ms < SRV_GATHER_LEAST_MS  ? SRV_GATHER_LEAST_MS
+			  : ms > SRV_GATHER_MOST_MS ? SRV_GATHER_MOST_MS
+						    : ms);
+}
+
 void srv_table_flush(struct srv_table *t)
 {
+	uint64_t began = uv_hrtime();
+
 	if (!t->dirty)
 		return;
 	uv_timer_stop(&t->gather);
@@ -245,21 +253,29 @@ void srv_table_flush(struct srv_table *t)
 		if (t->viewer[i].sockets)
 			show(t, i);
 	t->info_dirty = false;
+	t->gather_ms = pause_after((uv_hrtime() - began) / 1000);
 }
 
 static void gathered(uv_timer_t *timer) { srv_table_flush(timer->data); }
 
-/* The first change is shown at once, what follows within 20 ms goes out together. */
+/* The first change is shown at once, what follows soon goes out together; what bots say to each other
+ * when only they are left, at drawn moments. */
 void srv_table_touch(struct srv_table *t, bool info)
 {
 	uint64_t since = srv_now(t->srv) - t->flushed;
+	uint64_t wait = since < t->gather_ms ? t->gather_ms - since : 0;
 
-	t->version++;
+	t->version = ++t->srv->versions;
+	for (int i = 0; i < SRV_VIEWERS; i++) {
+		srv_text_drop(t->viewer[i].snapshot);
+		t->viewer[i].snapshot = NULL;
+	}
 	t->info_dirty |= info;
 	if (t->dirty || t->closing)
 		return;
 	t->dirty = true;
-	uv_timer_start(&t->gather, gathered, since < SRV_GATHER_MS ? SRV_GATHER_MS - since : 0, 0);
+	uint64_t quiet = srv_bots_hush(t);
+	uv_timer_start(&t->gather, gathered, wait > quiet ? wait : quiet, 0);
 }
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
@@ -268,6 +284,7 @@ static void remember_shown(struct srv_table *t, int viewer)
 {
 	struct srv_viewer *v = &t->viewer[viewer];
 
+	memset(v->said, 0, sizeof v->said);
 	if (t->stage != SRV_PLAYING && t->stage != SRV_OVER)
 		return;
 	if (!v->shown)
@@ -277,25 +294,18 @@ static void remember_shown(struct srv_table *t, int viewer)
 	v->shown_stage = (int)t->stage;
 }
 
-static struct srv_text *snapshot(struct srv_table *t, int viewer)
+/* The others are told first what they have not seen yet, so that updates and snapshots begin
+ * from the same moment. All who come before something changes share one. */
+struct srv_text *srv_table_snapshot(struct srv_table *t, int viewer)
 {
 	struct srv_viewer *v = &t->viewer[viewer];
 
-	if (v->snapshot && v->snapshot_version == t->version)
-		return v->snapshot;
-	srv_text_drop(v->snapshot);
-	srv_view_snapshot(t, viewer, &t->srv->out);
-	v->snapshot = srv_text_of(&t->srv->out);
-	v->snapshot_version = t->version;
-	return v->snapshot;
-}
-
-/* The others are told first what they have not seen yet, so that updates and snapshots begin
- * from the same moment. */
-void srv_table_show_all(struct srv_table *t, struct srv_socket *s)
-{
 	srv_table_flush(t);
-	srv_socket_send(s, snapshot(t, s->viewer), true);
+	if (!v->snapshot) {
+		srv_view_snapshot(t, viewer, &t->srv->out);
+		v->snapshot = srv_text_of(&t->srv->out, t);
+	}
+	return v->snapshot;
 }
 
 void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
@@ -312,7 +322,7 @@ void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
 	v->sockets = s;
 	if (first && viewer < ECU_SEATS)
 		srv_table_touch(t, true);
-	srv_socket_send(s, snapshot(t, viewer), true);
+	srv_queue_snapshot(s);
 	if (first && viewer < ECU_SEATS)
 		srv_standin_joined(t, viewer);
 	if (first)
@@ -335,6 +345,7 @@ void srv_table_leave(struct srv_table *t, struct srv_socket *s)
 		}
 		srv_bots_schedule(t);
 	}
+	srv_queue_forget(s);
 	s->beside = NULL;
 	s->table = NULL;
 	s->seated = false;

@@ -60,6 +60,7 @@ void srv_talk_note(struct srv_talk *t, const ecu_state *before, const ecu_state 
 	if (conversation(before) && a->seat >= 0) {
 		ecu_seats to = srv_talk_addressees(ecu_game_of(before), a);
 		t->said[a->seat] += to != 0 && t->said[a->seat] < UINT8_MAX;
+		t->spoken_to = (t->spoken_to | to) & ~((ecu_seats)1 << a->seat);
 		for (; to; to &= to - 1) {
 			uint8_t *n = &t->to[a->seat][ecu_first(to)];
 			*n += *n < UINT8_MAX;
@@ -76,7 +77,7 @@ bool srv_talk_may(const struct srv_talk *t, const ecu_game *g, const ecu_action 
 {
 	ecu_seats to = srv_talk_addressees(g, a);
 
-	if (to && t->said[a->seat] >= TALK_PROPOSALS)
+	if (t->idle >= TALK_ENOUGH || (to && t->said[a->seat] >= TALK_PROPOSALS))
 		return false;
 	for (; to; to &= to - 1)
 		if (t->to[a->seat][ecu_first(to)] >= TALK_TO_ONE)

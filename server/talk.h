@@ -19,6 +19,7 @@ enum {
 	/* of bots while persons do nothing: then no proposals any more, then nothing at all */
 	TALK_IDLE_PROPOSALS = 180,
 	TALK_IDLE = 240,
+	TALK_ENOUGH = 2000, /* of bots that finish among themselves: then they must be done */
 };
 
 /* What was said so far; part of what a table remembers, flat. */
@@ -27,7 +28,8 @@ struct srv_talk {
 	bool on;
 	uint8_t said[ECU_SEATS]; /* proposals of each seat */
 	uint8_t to[ECU_SEATS][ECU_SEATS];
-	uint16_t idle; /* entries of bots since a person did something */
+	uint16_t idle;       /* entries of bots since a person did something */
+	ecu_seats spoken_to; /* and have done nothing since */
 };
 
 /* Milliseconds from moment k - 1 (of 0: from the beginning) to moment k. */
@@ -40,6 +42,7 @@ ecu_seats srv_talk_addressees(const ecu_game *, const ecu_action *);
 /* An action was done at `before` and led to `after`. */
 void srv_talk_note(struct srv_talk *, const ecu_state *before, const ecu_state *after, const ecu_action *,
 		   bool by_bot);
+/* Is it within the limits? */
 bool srv_talk_may(const struct srv_talk *, const ecu_game *, const ecu_action *);
 /* Have bots said enough while persons did nothing? */
 bool srv_talk_idle(const struct srv_talk *, const ecu_game *, const ecu_action *);

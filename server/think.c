@@ -4,10 +4,11 @@
  * has moved on meanwhile. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "server/inside.h"
 
-enum { POOL_STACK = 1024 * 1024 };
+enum { POOL_STACK = 1024 * 1024, POOL_NICE = 5 };
 
 /* ---- In a thread ---------------------------------------------------------------------------- */
 
@@ -44,6 +45,9 @@ static void think(void *arg)
 {
 	struct srv_pool *p = arg;
 
+#ifdef __linux__ /* of this thread alone: persons who wait for the loop go before bots that think */
+	setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + POOL_NICE);
+#endif
 	uv_mutex_lock(&p->lock);
 	while (!p->stop) {
 		if (!p->first) {

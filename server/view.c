@@ -1,6 +1,7 @@
 /* view.c — what a seat is shown. Every byte is made from that seat's view, from events cut for
  * its ears, or from what everybody may know about the table. The truth is touched in two
  * places only: by ecu_observe(), and for the result when all is over. */
+#include <sodium.h>
 #include <string.h>
 
 #include "server/inside.h"
@@ -45,9 +46,10 @@ static void put_seat(struct srv_out *o, const struct srv_table *t, int seat)
 		 t->viewer[seat].sockets || !who->person ? "true" : "false");
 	if (who->has_token && !who->person) /* a stand-in plays for its person */
 		srv_putf(o, ",\"standin\":\"%s\",\"owner_here\":%s",
-			 who->by == ECU_TABLE ? "table"
-			 : who->by == seat    ? "self"
-					      : "others",
+			 who->by == ECU_TABLE     ? "table"
+			 : who->by == seat        ? "self"
+			 : who->by == SRV_BY_TIME ? "time"
+						  : "others",
 			 t->viewer[seat].sockets ? "true" : "false");
 	if (who->away)
 		srv_put(o, ",\"away\":true");
@@ -85,13 +87,22 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	for (int seat = 0; seat < t->seats; seat++)
 		put_seat(o, t, seat);
 	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s", srv_pace_key(t->pace), t->hints ? "true" : "false");
-	srv_put_wishes(o, t);
+	srv_put_clock(o, t);
+	srv_put_votes(o, t);
 	srv_put(o, "}");
 }
 
 /* ---- The question -------------------------------------------------------------------------- */
 
-static void put_pending(struct srv_out *o, ecu_seats seats)
+void srv_put_seat(struct srv_out *o, int seat)
+{
+	if (seat >= 0)
+		srv_putf(o, "\"s%d\"", seat + 1);
+	else
+		srv_put(o, "null");
+}
+
+void srv_put_seats(struct srv_out *o, ecu_seats seats)
 {
 	srv_put(o, "[");
 	for (const char *comma = ""; seats; seats &= seats - 1, comma = ",")
@@ -123,31 +134,15 @@ static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_v
 	return n;
 }
 
-/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and
- * answer. */
-static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
+static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v,
+		    const ecu_message *prompt)
 {
-	ecu_message prompt;
-	bool asked = ecu_prompt(v, &prompt);
-
-	srv_put(o, ",\"again\":[");
-	if (!asked)
-		put_choices(o, t, v);
-	srv_put(o, "],\"again_open\":");
-	put_open(o, t->game, asked ? 0 : ecu_open(v));
-}
-
-static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
-{
-	const ecu_game *g = t->game->game;
-	ecu_message prompt;
-
-	if (!ecu_prompt(v, &prompt)) {
+	if (!prompt) {
 		srv_put(o, "null");
 		return;
 	}
 	srv_put(o, "{\"prompt\":");
-	srv_view_message(o, g, &prompt);
+	srv_view_message(o, t->game->game, prompt);
 	srv_put(o, ",\"choices\":[");
 	int n = put_choices(o, t, v);
 	srv_putf(o, "],\"more\":%s,\"open\":", n > SRV_CHOICES ? "true" : "false");
@@ -155,55 +150,31 @@ static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view
 	srv_put(o, "}");
 }
 
-static void put_question(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
+/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and
+ * answer. */
+static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v, bool asked)
+{
+	srv_put(o, "[");
+	if (!asked)
+		put_choices(o, t, v);
+	srv_put(o, "]");
+}
+
+static void put_question_key(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
 {
 	const char *key = ecu_question_key(t->game->game, ecu_question(v));
 
-	srv_put(o, ",\"pending\":");
-	put_pending(o, ecu_awaited(v));
-	srv_put(o, ",\"question\":");
 	if (key)
 		srv_put_string(o, key);
 	else
 		srv_put(o, "null");
-	srv_put(o, ",\"ask\":");
-	put_ask(o, t, v);
-	put_again(o, t, v);
-	srv_put(o, ",\"table_may\":");
-	put_open(o, t->game, ecu_viewer(v) >= 0 ? ecu_table_kinds(v) : 0);
 }
 
 /* ---- The log ------------------------------------------------------------------------------- */
 
-/* Taking back is told to whom it concerns: who did it, and who had heard what is taken back. */
-static bool hears_undo(const struct srv_table *t, const struct srv_heard *undo, int seat)
-{
-	ecu_event cut;
-
-	for (int i = t->heard_n; i-- > 0 && undo->seat != seat;)
-		for (int k = 0; t->heard[i].n == undo->undo_of && k < t->heard[i].events.n; k++)
-			if (ecu_event_for(t->game->game, &t->heard[i].events.at[k], seat, &cut))
-				return true;
-	return undo->seat == seat;
-}
-
-/* Of one's own action one knows, of others' what was told or taken back. */
-bool srv_view_hears(const struct srv_table *t, const struct srv_heard *h, int seat)
-{
-	ecu_event cut;
-
-	for (int i = 0; i < h->events.n; i++)
-		if (ecu_event_for(t->game->game, &h->events.at[i], seat, &cut))
-			return true;
-	return (h->seat == seat && seat >= 0) || (h->undo_of && hears_undo(t, h, seat));
-}
-
-/* False: this seat heard nothing of it, and then it is not told that there was something. */
-static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer,
+static void put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer,
 		      const char *comma)
 {
-	int seat = seat_of(viewer);
-	size_t start = o->n;
 	ecu_event cut;
 	int said = 0;
 
@@ -216,27 +187,30 @@ static bool put_heard(struct srv_out *o, const struct srv_table *t, const struct
 		srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, h->undo_of));
 	srv_put(o, ",\"says\":[");
 	for (int i = 0; i < h->events.n; i++) {
-		if (!ecu_event_for(t->game->game, &h->events.at[i], seat, &cut))
+		if (!ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
 			continue;
 		srv_put(o, said++ ? "," : "");
 		SRV_PRINT(o, ecu_event_json(t->game->game, &cut, AT, CAP));
 	}
 	srv_put(o, "]}");
-	if (!said && !(h->undo_of && hears_undo(t, h, seat)))
-		o->n = start;
-	return o->n != start;
 }
 
-static void put_log(struct srv_out *o, const struct srv_table *t, int viewer, int behind)
+/* Who was told nothing of an entry is not told either that there was one. */
+static void put_log(struct srv_out *o, const struct srv_table *t, int viewer, int behind, bool all)
 {
 	const char *comma = "";
-	int i = t->heard_n > SRV_LOG_SHOWN ? t->heard_n - SRV_LOG_SHOWN : 0;
+	size_t start = o->n;
 
 	srv_put(o, ",\"log\":[");
-	for (; i < t->heard_n; i++)
-		if (t->heard[i].n > behind && put_heard(o, t, &t->heard[i], viewer, comma))
-			comma = ",";
+	for (int i = srv_heard_from(t, viewer, behind); i < t->heard_n; i++) {
+		if (!(t->heard[i].told >> viewer & 1))
+			continue;
+		put_heard(o, t, &t->heard[i], viewer, comma);
+		comma = ",";
+	}
 	srv_put(o, "]");
+	if (!all && !*comma)
+		o->n = start;
 }
 
 /* ---- Messages ------------------------------------------------------------------------------ */
@@ -258,31 +232,99 @@ static int undo_of(struct srv_table *t, int viewer)
 
 static void put_over(struct srv_out *o, const struct srv_table *t)
 {
-	srv_put(o, ",\"over\":");
 	if (t->stage == SRV_OVER)
 		SRV_PRINT(o, ecu_result_json(t->game->game, t->committed->state, AT, CAP));
 	else
 		srv_put(o, "null");
 }
 
-static void put_message(struct srv_table *t, int viewer, const ecu_view *v, ecu_parts parts, int behind,
-			struct srv_out *o)
+static const char *const field_names[SRV_FIELDS] = {
+	[SRV_PENDING] = "pending", [SRV_QUESTION] = "question",     [SRV_ASK] = "ask",
+	[SRV_AGAIN] = "again",     [SRV_AGAIN_OPEN] = "again_open", [SRV_TABLE_MAY] = "table_may",
+	[SRV_UNDO] = "undo",       [SRV_RESULT] = "over",
+};
+
+/* Of each field a viewer is told what is new: an update leaves out what the last one said. */
+struct saying {
+	struct srv_out *o;
+	struct srv_table *t;
+	int viewer;
+	bool all; /* a snapshot */
+	size_t start;
+};
+
+static struct srv_out *begin_field(struct saying *s, enum srv_field f)
 {
-	if (viewer < ECU_SEATS)
-		srv_putf(o, ",\"seat\":\"s%d\"", viewer + 1);
+	s->start = s->o->n;
+	srv_putf(s->o, ",\"%s\":", field_names[f]);
+	return s->o;
+}
+
+/* A snapshot that says something else than the others were told makes the next update say it. */
+static void end_field(struct saying *s, enum srv_field f)
+{
+	uint64_t *said = &s->t->viewer[s->viewer].said[f], now;
+
+	crypto_shorthash((uint8_t *)&now, (const uint8_t *)s->o->at + s->start, s->o->n - s->start,
+			 s->t->srv->id_key);
+	if (s->all)
+		*said = *said == now ? now : 0;
+	else if (*said == now)
+		s->o->n = s->start;
 	else
-		srv_put(o, ",\"seat\":null");
-	srv_putf(o, ",\"n\":%d,\"view\":", begun(t) ? srv_wire_n(&t->wire, viewer, t->committed->n) : 0);
-	if (v) {
-		SRV_PRINT(o, ecu_view_json(v, parts, AT, CAP));
-		put_question(o, t, v);
-	} else {
-		srv_put(o, "{},\"pending\":[],\"question\":null,\"ask\":null,\"again\":[],\"table_may\":[]");
-	}
-	srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, undo_of(t, viewer)));
-	put_log(o, t, viewer, behind);
-	put_over(o, t);
-	srv_put(o, "}");
+		*said = now;
+}
+
+static void say_question(struct saying *s, const ecu_view *v)
+{
+	const struct srv_table *t = s->t;
+	ecu_message prompt;
+	bool asked = v && ecu_prompt(v, &prompt), playing = v && ecu_viewer(v) >= 0;
+
+	srv_put_seats(begin_field(s, SRV_PENDING), v ? ecu_awaited(v) : 0);
+	end_field(s, SRV_PENDING);
+	begin_field(s, SRV_QUESTION);
+	if (v)
+		put_question_key(s->o, t, v);
+	else
+		srv_put(s->o, "null");
+	end_field(s, SRV_QUESTION);
+	put_ask(begin_field(s, SRV_ASK), t, v, asked ? &prompt : NULL);
+	end_field(s, SRV_ASK);
+	put_again(begin_field(s, SRV_AGAIN), t, v, asked || !v);
+	end_field(s, SRV_AGAIN);
+	put_open(begin_field(s, SRV_AGAIN_OPEN), t->game, !v || asked ? 0 : ecu_open(v));
+	end_field(s, SRV_AGAIN_OPEN);
+	put_open(begin_field(s, SRV_TABLE_MAY), t->game, playing ? ecu_table_kinds(v) : 0);
+	end_field(s, SRV_TABLE_MAY);
+}
+
+static void put_view(struct saying *s, const ecu_view *v, ecu_parts parts)
+{
+	if (!s->all && !parts)
+		return;
+	srv_put(s->o, ",\"view\":");
+	if (v)
+		srv_put_parts(s->o, s->t, v, parts);
+	else
+		srv_put(s->o, "{}");
+}
+
+static void put_message(struct saying *s, const ecu_view *v, ecu_parts parts, int behind)
+{
+	struct srv_table *t = s->t;
+
+	srv_putf(s->o, ",\"n\":%d", begun(t) ? srv_wire_n(&t->wire, s->viewer, t->committed->n) : 0);
+	if (begun(t))
+		srv_put_head(s->o, t, s->viewer);
+	put_view(s, v, parts);
+	say_question(s, v);
+	srv_putf(begin_field(s, SRV_UNDO), "%d", srv_wire_n(&t->wire, s->viewer, undo_of(t, s->viewer)));
+	end_field(s, SRV_UNDO);
+	put_log(s->o, t, s->viewer, behind, s->all);
+	put_over(begin_field(s, SRV_RESULT), t);
+	end_field(s, SRV_RESULT);
+	srv_put(s->o, "}");
 }
 
 void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
@@ -294,7 +336,12 @@ void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
 		ecu_observe(t->committed->state, seat_of(viewer), v);
 	srv_put(o, "{\"t\":\"snapshot\",\"table\":");
 	put_table(o, t);
-	put_message(t, viewer, v, ~(ecu_parts)0, -1, o);
+	if (viewer < ECU_SEATS)
+		srv_putf(o, ",\"seat\":\"s%d\"", viewer + 1);
+	else
+		srv_put(o, ",\"seat\":null");
+	srv_put_life(o, t, viewer);
+	put_message(&(struct saying){ o, t, viewer, true, 0 }, v, ~(ecu_parts)0, -1);
 }
 
 /* `now` is the viewer's view, or NULL before the game. */
@@ -309,5 +356,5 @@ void srv_view_update(struct srv_table *t, int viewer, const ecu_view *now, struc
 		srv_put(o, ",\"table\":");
 		put_table(o, t);
 	}
-	put_message(t, viewer, now, parts, v->shown_n, o);
+	put_message(&(struct saying){ o, t, viewer, false, 0 }, now, parts, v->shown_n);
 }

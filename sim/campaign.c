@@ -107,6 +107,7 @@ static void thought(void *with, const sim_state *s, const struct sim_thought *t)
 
 	to->n++;
 	to->fell_back += t->fell_back;
+	to->measured += t->measured;
 	to->nanoseconds += t->nanoseconds;
 	to->longest = to->longest > t->nanoseconds ? to->longest : t->nanoseconds;
 	w->mine.fell_back[question ? question - 1 : 0] += t->fell_back;
@@ -409,6 +410,7 @@ static void merge(struct campaign *c, const struct worker *w)
 		const struct campaign_thoughts *from = &m->thoughts[i];
 		to->n += from->n;
 		to->fell_back += from->fell_back;
+		to->measured += from->measured;
 		to->nanoseconds += from->nanoseconds;
 		to->longest = to->longest > from->longest ? to->longest : from->longest;
 	}

@@ -22,8 +22,8 @@ struct campaign_bot {
 
 /* How long bots of one kind think, and how often they have no idea. */
 struct campaign_thoughts {
-	long long n, fell_back;
-	uint64_t nanoseconds, longest;
+	long long n, fell_back, measured;
+	uint64_t nanoseconds, longest; /* of those that were measured */
 };
 
 /* The result of one game, for ratings. */

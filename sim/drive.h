@@ -25,6 +25,7 @@ static inline struct core_head *sim_head(sim_state *s) { return (struct core_hea
 struct sim_thought {
 	int8_t seat;
 	bool fell_back;       /* a bot that had no idea: a driver answered */
+	bool measured;        /* its time was taken */
 	uint64_t nanoseconds; /* of a core; a driver's are not measured */
 };
 
@@ -78,10 +79,12 @@ struct sim_company {
 	const struct sim_plan *plan;
 	ecu_rng *rng;
 	struct bot *bots; /* one for each seat; NULL: drivers alone */
+	unsigned char *papers;
 	ecu_sink ears;
 	const ecu_sink *besides;
 	struct sim_thought thought; /* the last that bots had; seat -1: drivers */
 	bool timed;
+	uint32_t decisions; /* of bots, for which of them are timed */
 };
 void sim_company_init(struct sim_company *, const struct sim_plan *, ecu_rng *, const ecu_sink *besides);
 void sim_company_fini(struct sim_company *);

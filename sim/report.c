@@ -376,7 +376,8 @@ static void put_minds(const struct campaign *c, FILE *f)
 			sim_bot_name(c->game, c->kind[i].mind, c->kind[i].temperament, name), p->seats);
 		put_wins(f, p->won, p->wins, p->fair);
 		fprintf(f, ",\"decisions\":%lld,\"fell_back\":%lld", t->n, t->fell_back);
-		put_fixed(f, "mean_us", t->n ? rounded((wide)t->nanoseconds * UNIT / 1000, t->n) : 0);
+		put_fixed(f, "mean_us",
+			  t->measured ? rounded((wide)t->nanoseconds * UNIT / 1000, t->measured) : 0);
 		put_fixed(f, "longest_ms", rounded((wide)t->longest * UNIT, 1000000));
 		put_measures(f, study_find(c->game), p);
 		fprintf(f, "}");

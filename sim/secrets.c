@@ -228,6 +228,19 @@ static void scramble_secret(const ecu_game *g, const struct secret *s, unsigned 
 	}
 }
 
+static void hide_secret(const ecu_game *g, const struct secret *s, unsigned char *state, int viewer)
+{
+	int rows = s->part->rows ? s->part->rows : 1;
+
+	for (int i = 0; i < rows; i++) {
+		unsigned char *row = state + s->part->offset + (size_t)i * s->part->stride;
+		size_t bytes = s->field ? core_field_bytes(g, s->field)
+					: core_field_bytes(g, s->part) - (size_t)(rows - 1) * s->part->stride;
+		if (!knows(s, state, row, i, viewer))
+			memset(s->field ? row + s->field->offset : row, 0, bytes);
+	}
+}
+
 /* In a record a whole secret row must be gone; a secret field of a row that is known must be empty. */
 static bool is_blank(const ecu_game *g, const struct secret *s, const unsigned char *view, int viewer)
 {
@@ -267,4 +280,13 @@ void secrets_scramble(const struct secrets *t, void *state, int viewer, ecu_rng 
 	for (int i = 0; i < t->n; i++)
 		if (is_secret(&t->at[i], head))
 			scramble_secret(t->game, &t->at[i], state, viewer, rng);
+}
+
+void secrets_hide(const struct secrets *t, void *state, int viewer)
+{
+	const struct core_head *head = state;
+
+	for (int i = 0; i < t->n; i++)
+		if (is_secret(&t->at[i], head))
+			hide_secret(t->game, &t->at[i], state, viewer);
 }

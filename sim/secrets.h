@@ -38,4 +38,7 @@ bool secrets_blank(const struct secrets *, const void *view, int viewer);
 /* Replaces everything the viewer may not know by something else of the same form. */
 void secrets_scramble(const struct secrets *, void *state, int viewer, ecu_rng *);
 
+/* Takes everything the viewer may not know away. Two states that are the same then are the same to him. */
+void secrets_hide(const struct secrets *, void *state, int viewer);
+
 #endif

@@ -14,6 +14,7 @@ struct telling {
 	bool failed;
 	char **position; /* texts by the number of their entry: a carry tells where it goes on from */
 	int cap;
+	int told; /* entries that are as they were written */
 };
 
 static int trouble(struct store_problem *p, const char *reason)
@@ -22,8 +23,6 @@ static int trouble(struct store_problem *p, const char *reason)
 	snprintf(p->text, sizeof p->text, "the table cannot be told again: %s", reason);
 	return -1;
 }
-
-static void no_entry(void *to, const struct store_entry *e) { (void)to, (void)e; }
 
 static bool keep_position(struct telling *x, const struct store_entry *e)
 {
@@ -39,6 +38,28 @@ static bool keep_position(struct telling *x, const struct store_entry *e)
 	return (x->position[e->n] = strdup(e->position)) != NULL;
 }
 
+static bool damage(struct telling *x, const char *what)
+{
+	snprintf(x->problem.reason, sizeof x->problem.reason,
+		 "entry %d %s; entries up to %d are as they were written", x->told + 1, what, x->told);
+	return false;
+}
+
+static bool intact(struct telling *x, const struct store_entry *e)
+{
+	if (e->n != x->told + 1)
+		return damage(x, "is missing");
+	return (!e->damaged && e->hash) || damage(x, "was changed");
+}
+
+static bool chained(struct telling *x, const struct store_entry *e)
+{
+	if (memcmp(x->log.at[x->log.n - 1].hash, e->hash, LOG_HASH) != 0)
+		return damage(x, "was changed, or the head of the table");
+	x->told = e->n;
+	return true;
+}
+
 static void add_entry(void *to, const struct store_entry *e)
 {
 	struct telling *x = to;
@@ -51,7 +72,8 @@ static void add_entry(void *to, const struct store_entry *e)
 		x->log.head.start = strdup(e->position);
 		return;
 	}
-	x->failed = x->failed || !log_add_parsed(&x->log, e->text, &x->problem);
+	x->failed = x->failed || !intact(x, e) || !log_add_parsed(&x->log, e->text, &x->problem) ||
+		    !chained(x, e);
 	struct log_entry *last = x->failed ? NULL : &x->log.at[x->log.n - 1];
 	if (last && last->kind == LOG_CARRY && last->carry.from > 0 && x->position[last->carry.from])
 		last->text = strdup(x->position[last->carry.from]);
@@ -92,14 +114,18 @@ int store_export(struct store *st, const char *id, bool running, char **text, si
 {
 	struct store_table *t = malloc(sizeof *t);
 	struct telling x = { .failed = false };
-	int found = t ? store_load(st, id, t, no_entry, NULL, p) : trouble(p, "out of memory");
+	int found = t ? store_load(st, id, t, NULL, NULL, p) : trouble(p, "out of memory");
 
 	if (found == 1 && !running && !*t->result)
 		found = 0;
-	if (found == 1 && !begin(&x, t))
+	if (found == 1 && t->damaged)
+		found = trouble(p, "its head is damaged: it is not as it was written");
+	else if (found == 1 && !begin(&x, t))
 		found = trouble(p, "this program does not know its game or options");
 	else if (found == 1) {
 		found = store_load(st, id, t, add_entry, &x, p);
+		if (!x.failed && x.told != t->entries)
+			x.failed = !damage(&x, "is missing");
 		if (found == 1 && x.failed)
 			found = trouble(p, x.problem.reason);
 		if (found == 1 && *t->result)

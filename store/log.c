@@ -115,6 +115,37 @@ void log_chain_end(const struct log *l, uint8_t out[LOG_HASH])
 		log_chain_begin(l, out);
 }
 
+void log_short(const struct log *l, int n, char out[LOG_SHORT])
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+	uint8_t hash[LOG_HASH];
+	int at = 0;
+
+	if (n)
+		memcpy(hash, l->at[n - 1].hash, LOG_HASH);
+	else
+		log_chain_begin(l, hash);
+	for (int bit = 0; bit < 80; bit += 5) {
+		unsigned two = (unsigned)hash[bit / 8] << 8 | hash[bit / 8 + 1];
+		if (bit && bit % 20 == 0)
+			out[at++] = '-';
+		out[at++] = letters[two >> (11 - bit % 8) & 31];
+	}
+	out[at] = 0;
+}
+
+int log_short_find(const struct log *l, const char *text)
+{
+	char short_form[LOG_SHORT];
+
+	for (int n = l->n; n >= 0; n--) {
+		log_short(l, n, short_form);
+		if (strcmp(short_form, text) == 0)
+			return n;
+	}
+	return -1;
+}
+
 /* Out of memory ends the program: a log with a hash of nothing would prove nothing. */
 static void *must(void *got)
 {
@@ -168,6 +199,20 @@ bool log_position_same(const struct log *l, const struct log_entry *e, const ecu
 	return !log_position_hash(s, layout, hash) || memcmp(hash, e->position, LOG_HASH) == 0;
 }
 
+bool log_position_holds(const struct log *l, int n, const ecu_state *s)
+{
+	const struct log_entry *e = &l->at[n - 1];
+	int layout = 0;
+	uint8_t hash[LOG_HASH];
+
+	for (int i = n < l->carried ? n : l->carried; i > 0 && !layout; i--)
+		if (l->at[i - 1].kind == LOG_CARRY)
+			layout = l->at[i - 1].carry.layout;
+	if (!layout)
+		layout = l->head.layout ? l->head.layout : ecu_layout_of(l->head.game, l->head.revision);
+	return !log_position_hash(s, layout, hash) || memcmp(hash, e->position, LOG_HASH) == 0;
+}
+
 /* ---- Entries ------------------------------------------------------------------------------- */
 
 static size_t print_carry(const struct log_entry *e, char *out, size_t cap)
@@ -194,6 +239,7 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 		return (size_t)snprintf(out, cap, "position %s", hex);
 	case LOG_CARRY: return print_carry(e, out, cap);
 	case LOG_SEAT: return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
+	case LOG_LATE: return (size_t)snprintf(out, cap, "late s%d", e->seat + 1);
 	case LOG_FOREIGN: return (size_t)snprintf(out, cap, "%s", e->text);
 	}
 	return 0;
@@ -270,6 +316,15 @@ static bool parse_seat(const struct log *l, const char *text, struct log_entry *
 	return log_problem(p, 1, "expected: seat SEAT, and person or a mind of bots");
 }
 
+static bool parse_late(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
+{
+	e->kind = LOG_LATE;
+	if (sscanf(text, "late s%2d", &e->seat) != 1 || e->seat < 1 || e->seat > l->head.options.seats)
+		return log_problem(p, 1, "expected: late SEAT");
+	e->seat--;
+	return same_text(l, e, text) || log_problem(p, 1, "expected: late SEAT");
+}
+
 bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
 {
 	memset(e, 0, sizeof *e);
@@ -284,6 +339,8 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 		return parse_carry(l, text, e, p);
 	if (strncmp(text, "seat ", 5) == 0)
 		return parse_seat(l, text, e, p);
+	if (strncmp(text, "late ", 5) == 0)
+		return parse_late(l, text, e, p);
 	e->kind = LOG_ACTION;
 	return ecu_action_parse(l->head.game, text, &e->action, p);
 }
@@ -298,9 +355,8 @@ static void find_carries(struct log *l)
 }
 
 /* Room for one more; its hash follows from what stands before and its text. */
-struct log_entry *log_append(struct log *l, const struct log_entry *e)
+static struct log_entry *append(struct log *l, const struct log_entry *e, const char *text)
 {
-	char text[LOG_TEXT];
 	uint8_t before[LOG_HASH];
 
 	if (l->n == l->cap) {
@@ -313,12 +369,19 @@ struct log_entry *log_append(struct log *l, const struct log_entry *e)
 	}
 	log_chain_end(l, before);
 	l->at[l->n] = *e;
-	log_entry_print(l, e, text, sizeof text);
 	log_chain_next(l, before, l->n + 1, text, l->at[l->n].hash);
 	l->n++;
 	if (e->kind == LOG_CARRY)
 		find_carries(l);
 	return &l->at[l->n - 1];
+}
+
+struct log_entry *log_append(struct log *l, const struct log_entry *e)
+{
+	char text[LOG_TEXT];
+
+	log_entry_print(l, e, text, sizeof text);
+	return append(l, e, text);
 }
 
 struct log_entry *log_add_action(struct log *l, const ecu_action *a)
@@ -366,6 +429,11 @@ struct log_entry *log_add_seat(struct log *l, int seat, const char *kind)
 			  &(struct log_entry){ .kind = LOG_SEAT, .seat = seat, .text = must(strdup(kind)) });
 }
 
+struct log_entry *log_add_late(struct log *l, int seat)
+{
+	return log_append(l, &(struct log_entry){ .kind = LOG_LATE, .seat = seat });
+}
+
 /* What earlier rules called otherwise is kept as it stands; folding will say whether a carry follows. */
 static bool parse_any(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
 {
@@ -390,7 +458,7 @@ bool log_add_parsed(struct log *l, const char *text, ecu_problem *p)
 	    (e.of > l->n || l->at[e.of - 1].undone ||
 	     (l->at[e.of - 1].kind != LOG_ACTION && l->at[e.of - 1].kind != LOG_FOREIGN)))
 		return log_problem(p, 6, "there is no such action to take back");
-	if (!log_append(l, &e))
+	if (!append(l, &e, text))
 		return log_problem(p, 1, "out of memory");
 	if (e.kind == LOG_UNDO)
 		l->at[e.of - 1].undone = l->n;

@@ -11,6 +11,7 @@
  *	2 undo 1 s2 | 77ab...                  s2 took entry 1 back
  *	3 position 0d42... | 19fe...           a phase begins: hash of the position's text
  *	4 seat s3 eager | 02aa...              from here on a bot plays s3
+ *	4 late s3 | 1b07...                    its time is out: the stand-in answers
  *	5 carry 2 3 77c0... from 3 upto 3 | 61f0...    new rules: it goes on from the position of entry 3
  *	result s1=31 s2=20 | 5a0e...
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
@@ -42,7 +43,7 @@ struct log_head {
 };
 
 /* FOREIGN: an action of earlier rules that this program cannot read; it stands before a CARRY. */
-enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_FOREIGN };
+enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_LATE, LOG_FOREIGN };
 
 /* A table goes on by other rules or in another layout: all before is the same by them (from -1), or they
  * begin at the position of entry `from` (0: at the set-up) and the actions behind it up to `upto`; what
@@ -54,7 +55,7 @@ struct log_carry {
 struct log_entry {
 	enum log_kind kind;
 	ecu_action action; /* LOG_ACTION */
-	int seat;          /* LOG_UNDO: who took it back; LOG_SEAT: whose seat */
+	int seat;          /* LOG_UNDO: who took it back; LOG_SEAT, LOG_LATE: whose seat */
 	int of;            /* LOG_UNDO: number of the entry taken back, from 1 */
 	int undone;        /* LOG_ACTION: number of the entry that takes it back; 0: it stands */
 	bool settled;      /* LOG_ACTION: known to have drawn chance or shown a secret */
@@ -104,6 +105,7 @@ struct log_entry *log_add_undo(struct log *, int seat, int of);
 struct log_entry *log_add_position(struct log *, const ecu_state *);
 struct log_entry *log_add_carry(struct log *, const struct log_carry *, const char *text, const ecu_state *);
 struct log_entry *log_add_seat(struct log *, int seat, const char *kind);
+struct log_entry *log_add_late(struct log *, int seat);
 
 /* An action together with the game before it and what was heard: what may be taken back is then found by
  * one step for each seat that is followed, not by folding. */
@@ -112,6 +114,8 @@ struct log_entry *log_add_heard(struct log *, const ecu_action *, const ecu_stat
 int log_layout(const struct log *);   /* in which positions are written now */
 int log_revision(const struct log *); /* by which it goes on now */
 bool log_position_same(const struct log *, const struct log_entry *, const ecu_state *);
+/* The same of entry n, whatever stands behind it. */
+bool log_position_holds(const struct log *, int n, const ecu_state *);
 /* Where the rules of this program do not follow the entries: goes on from the text of the position of
  * entry `from` (0: the set-up) as far as what was done since still applies. `state` is the game then;
  * the carry is filled in. False: the position cannot be read by this program. */
@@ -119,6 +123,13 @@ bool log_find_carry(struct log *, int from, const char *text, ecu_state *, struc
 void log_drop_last(struct log *); /* when it could not be made durable */
 void log_finish_with(struct log *, const char *result);
 void log_finish(struct log *, const ecu_state *); /* writes the result line */
+
+/* The chain up to entry n in a short form that people can compare and write down: 80 bits of the hash as
+ * four groups of four, "k3f9-a2bc-77qx-m2pl". Entry 0: what stands before the first. */
+enum { LOG_SHORT = 20 };
+void log_short(const struct log *, int n, char out[LOG_SHORT]);
+/* The entry whose short form that is, -1: there is none. */
+int log_short_find(const struct log *, const char *text);
 
 /* "s2 bid coins=3" */
 size_t log_entry_print(const struct log *, const struct log_entry *, char *out, size_t cap);
@@ -138,6 +149,13 @@ int log_floor(const struct log *, int n);
  * still apply with the same events. On success `state` (may be NULL) is the game without it. */
 enum { LOG_UNDO_WINDOW = 256 };
 ecu_verdict log_undo_check(struct log *, int seat, int of, ecu_state *state);
+/* Has the seat taken back so much lately that it has to go on first? Of the last LOG_UNDO_WINDOW entries at
+ * most LOG_UNDOS may be its taking back: what is taken back again and again makes a log long for nothing. */
+enum { LOG_UNDOS = 64 };
+bool log_undone_often(const struct log *, int seat);
+int log_horizon(const struct log *); /* no undo reaches that entry, or one before it */
+/* The game behind entry n, at or before the horizon: what may be taken back is found from there. */
+void log_mark(struct log *, int n, const ecu_state *);
 int log_undoable(struct log *, int seat); /* the entry the seat may take back, or 0 */
 
 /* ---- Files -------------------------------------------------------------------------------- */

@@ -267,7 +267,7 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 		return bad(r, digits + p.column, p.reason);
 	struct log_entry *e = &l->at[l->n - 1];
 	memcpy(e->hash, hash, LOG_HASH);
-	if (r->format == 1 && (e->kind == LOG_CARRY || e->kind == LOG_SEAT))
+	if (r->format == 1 && (e->kind == LOG_CARRY || e->kind == LOG_SEAT || e->kind == LOG_LATE))
 		return bad(r, digits + 1, "a log of format 1 has no such entries");
 	if (e->kind == LOG_CARRY && e->carry.from > 0 && !(e->text = read_text(r)))
 		return bad(r, 1, "expected the position the game goes on from");
@@ -456,7 +456,8 @@ static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_sta
 		return log_position_same(so_far, e, s) ||
 		       wrong(l, i + 1, p, "the position is not the one that was written down");
 	case LOG_CARRY: return carry_holds(so_far, l, i, s, p);
-	case LOG_SEAT: return true;
+	case LOG_SEAT:
+	case LOG_LATE: return true;
 	case LOG_FOREIGN: return wrong(l, i + 1, p, "these rules do not know this action");
 	}
 	return false;

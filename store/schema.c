@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "store/rows.h"
 #include "store/schema.h"
 
 enum { APPLICATION = 0x4563756d }; /* "Ecum" stands in the head of the file */
@@ -40,7 +41,43 @@ static const char *const steps[] = {
 	"ALTER TABLE seat ADD COLUMN mood INTEGER;"
 	"ALTER TABLE game_table ADD COLUMN pace TEXT NOT NULL DEFAULT 'quick';"
 	"ALTER TABLE game_table ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
+	/* 4: an id is its asker's, also where the table acts; every hash of the chain, and how far it goes;
+	 * who knows of an entry; a seal for every row */
+	"ALTER TABLE entry ADD COLUMN asker INTEGER;"
+	"ALTER TABLE entry ADD COLUMN hash BLOB;"
+	"ALTER TABLE entry ADD COLUMN heard INTEGER;"
+	"ALTER TABLE entry ADD COLUMN seal BLOB;"
+	"ALTER TABLE seat ADD COLUMN seal BLOB;"
+	"ALTER TABLE game_table ADD COLUMN seal BLOB;"
+	"DROP INDEX entry_action;"
+	"UPDATE entry SET asker = seat WHERE action_id IS NOT NULL;"
+	"CREATE UNIQUE INDEX entry_action ON entry (game_table, asker, action_id) WHERE action_id IS NOT "
+	"NULL;"
+	"CREATE TABLE head (game_table TEXT PRIMARY KEY REFERENCES game_table (id), n INTEGER NOT NULL,"
+	" hash BLOB NOT NULL) STRICT, WITHOUT ROWID;",
+	/* 5: who writes it has the latest epoch */
+	"CREATE TABLE serving (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;"
+	"INSERT INTO serving (one, epoch) VALUES (1, 0);",
+	/* 6: when somebody came to a table the last time */
+	"CREATE TABLE hosting (game_table TEXT PRIMARY KEY REFERENCES game_table (id), used INTEGER NOT NULL)"
+	" STRICT, WITHOUT ROWID;"
+	"INSERT INTO hosting (game_table, used) SELECT id, unixepoch() FROM game_table;",
+	/* 7: tables that anybody may find */
+	"CREATE TABLE listing (game_table TEXT PRIMARY KEY REFERENCES game_table (id), created INTEGER NOT "
+	"NULL) STRICT, WITHOUT ROWID;"
+	"CREATE INDEX listing_newest ON listing (created DESC, game_table);",
+	/* 8: what a table keeps beside its game; which device has which seat; when the server was there */
+	"CREATE TABLE life (game_table TEXT NOT NULL REFERENCES game_table (id), kind TEXT NOT NULL,"
+	" key INTEGER NOT NULL, text TEXT NOT NULL, due INTEGER, seal BLOB NOT NULL,"
+	" PRIMARY KEY (game_table, kind, key)) STRICT, WITHOUT ROWID;"
+	"CREATE INDEX life_due ON life (due) WHERE due IS NOT NULL;"
+	"CREATE TABLE device_seat (device BLOB NOT NULL, game_table TEXT NOT NULL REFERENCES game_table (id),"
+	" seat INTEGER NOT NULL, PRIMARY KEY (device, game_table, seat)) STRICT, WITHOUT ROWID;"
+	"CREATE INDEX device_seat_table ON device_seat (game_table);"
+	"ALTER TABLE serving ADD COLUMN alive INTEGER NOT NULL DEFAULT 0;"
+	"CREATE TABLE absence (since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;",
 };
+enum { SEALED = 4 }; /* with this step rows got their seals */
 enum { SCHEMA = sizeof steps / sizeof *steps };
 
 static bool ask_number(sqlite3 *db, const char *sql, int *out)
@@ -78,6 +115,20 @@ bool schema_known(sqlite3 *db, const char *path, struct store_problem *p)
 				 "this database was written by a later version of Ecumene; use that one"),
 		       false;
 	return true;
+}
+
+bool schema_ours(sqlite3 *db, const char *path, struct store_problem *p)
+{
+	int version;
+
+	if (!ask_number(db, "PRAGMA user_version", &version))
+		return store_sqlite_problem(db, p, path), false;
+	if (version == SCHEMA)
+		return true;
+	return store_say(p, STORE_OLDER, path,
+			 "an earlier version of Ecumene wrote it; `ecumene admin tables` brings it to this "
+			 "one"),
+	       false;
 }
 
 /* ---- The copy ------------------------------------------------------------------------------ */
@@ -158,6 +209,11 @@ bool schema_bring(sqlite3 *db, const char *path, struct store_problem *p)
 	for (int step = version; step < SCHEMA; step++)
 		if (!run(db, path, steps[step], p))
 			return false;
+	if (version < SEALED && !rows_seal_old(db)) {
+		store_sqlite_problem(db, p, path);
+		sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+		return false;
+	}
 	snprintf(end, sizeof end, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
 		 SCHEMA);
 	return run(db, path, end, p);

@@ -9,6 +9,9 @@
 /* Is the file empty, or one of ours that this program knows? Changes nothing. */
 bool schema_known(sqlite3 *, const char *path, struct store_problem *);
 
+/* Has it all steps of this program? */
+bool schema_ours(sqlite3 *, const char *path, struct store_problem *);
+
 /* Makes the tables, or brings those of an earlier version: after a copy beside the file, all steps in one
  * transaction. */
 bool schema_bring(sqlite3 *, const char *path, struct store_problem *);

@@ -1,72 +1,94 @@
 /* sqlite.c — the store in one SQLite file.
  *
  * Write-ahead log with synchronous=FULL: when store_write() returns, the entries survive a
- * crash of the machine. One process at a time serves a file; a lock on FILE.lock says so
- * before anything is read, and goes away with the process however that ends. Reading the
- * file with other tools (a backup) stays possible meanwhile. */
+ * crash of the machine. One process at a time serves a file; locks on the file itself, whatever
+ * its name, and on FILE.lock, which earlier versions know, say so before anything is read, and go
+ * away with the process however that ends. Where locks do not reach, on a file shared between
+ * machines, the latest to open it wins: it has raised the epoch, which is looked at in every
+ * transaction that writes. Reading the file with other tools (a backup) stays possible. */
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/base.h"
 #include "store/schema.h"
-#include "store/store.h"
-
-enum statement {
-	BEGIN,
-	COMMIT,
-	ROLLBACK,
-	TABLE_ADD,
-	SEAT_ADD,
-	ENTRY_ADD,
-	POSITION_ADD,
-	SEAT_NAME,
-	CONTRIBUTION,
-	OVER,
-	TABLE_GET,
-	SEATS_GET,
-	ENTRIES_GET,
-	TABLES_LIST,
-	UNFINISHED,
-	STATEMENTS
-};
-
-#define TABLE_COLUMNS \
-	"id, name, game, revision, options, commitment, server, salt, result, created, layout, start, " \
-	"pace, hints"
 
 static const char *const statement_text[STATEMENTS] = {
 	[BEGIN] = "BEGIN IMMEDIATE",
+	[BEGIN_READ] = "BEGIN",
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
+	[EPOCH_RAISE] = "UPDATE serving SET epoch = epoch + 1",
+	[EPOCH_GET] = "SELECT epoch FROM serving",
 	[TABLE_ADD] = "INSERT INTO game_table (" TABLE_COLUMNS
-		      ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	[SEAT_ADD] = "INSERT INTO seat (game_table, seat, kind, name, token, contribution, temperament, mood)"
-		     " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-	[ENTRY_ADD] = "INSERT INTO entry (game_table, n, seat, text, action_id) VALUES (?, ?, ?, ?, ?)",
+		      ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	[SEAT_ADD] = "INSERT INTO seat (" SEAT_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	[ENTRY_ADD] = "INSERT INTO entry (game_table, n, seat, text, action_id, asker, hash, heard, seal)"
+		      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	[POSITION_ADD] = "INSERT INTO position (game_table, n, text) VALUES (?, ?, ?)",
+	[HEAD_SET] = "INSERT INTO head (game_table, n, hash) VALUES (?, ?, ?)"
+		     " ON CONFLICT (game_table) DO UPDATE SET n = excluded.n, hash = excluded.hash",
 	[SEAT_NAME] = "UPDATE seat SET name = ? WHERE game_table = ? AND seat = ?",
+	[SEAT_TOKEN] = "UPDATE seat SET token = ? WHERE game_table = ? AND seat = ?",
 	[CONTRIBUTION] = "UPDATE seat SET contribution = ? WHERE game_table = ? AND seat = ?",
+	[SEAT_SEAL] = "UPDATE seat SET seal = ? WHERE game_table = ? AND seat = ?",
 	[OVER] = "UPDATE game_table SET result = ? WHERE id = ?",
+	[TABLE_SEAL] = "UPDATE game_table SET seal = ? WHERE id = ?",
 	[TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?",
-	[SEATS_GET] = "SELECT seat, kind, name, token, contribution, temperament, mood FROM seat WHERE "
-		      "game_table = ?"
-		      " ORDER BY seat",
-	[ENTRIES_GET] = "SELECT e.n, e.seat, e.text, e.action_id, p.text FROM entry e LEFT JOIN position p "
-			"USING (game_table, n)"
-			" WHERE e.game_table = ? ORDER BY e.n",
+	[SEATS_GET] = "SELECT " SEAT_COLUMNS " FROM seat WHERE game_table = ? ORDER BY seat",
+	[SEAT_GET] = "SELECT " SEAT_COLUMNS " FROM seat WHERE game_table = ? AND seat = ?",
+	[HEAD_GET] = "SELECT n, hash FROM head WHERE game_table = ?",
+	[ENTRIES_GET] =
+		"SELECT " ENTRY_COLUMNS("p.text") " FROM entry e LEFT JOIN position p USING (game_table, n)"
+						  " WHERE e.game_table = ? ORDER BY e.n",
+	[ENTRIES_READ] = "SELECT " ENTRY_COLUMNS("NULL") " FROM entry e WHERE e.game_table = ? ORDER BY e.n",
+	[POSITION_GET] = "SELECT text FROM position WHERE game_table = ? AND n = ?",
 	[TABLES_LIST] = "SELECT " TABLE_COLUMNS " FROM game_table ORDER BY created, id",
 	[UNFINISHED] = "SELECT count(*) FROM game_table WHERE result = ''",
-};
-
-struct store {
-	sqlite3 *db;
-	sqlite3_stmt *statement[STATEMENTS];
-	int lock;
+	[LISTING_ADD] = "INSERT OR IGNORE INTO listing (game_table, created)"
+			" SELECT id, created FROM game_table WHERE id = ?",
+	[LISTING_GET] = "SELECT 1 FROM listing WHERE game_table = ?",
+	[LISTED] = "SELECT " TABLE_COLUMNS
+		   ", (SELECT count(contribution) FROM seat WHERE game_table = id AND token IS NOT NULL)"
+		   ", (SELECT count(token) FROM seat WHERE game_table = id AND contribution IS NULL)"
+		   ", (SELECT count(*) FROM seat WHERE game_table = id AND token IS NULL)"
+		   " FROM game_table WHERE id IN"
+		   " (SELECT game_table FROM listing ORDER BY created DESC, game_table LIMIT ?)"
+		   " ORDER BY created DESC, id",
+	[USED_SET] = "INSERT INTO hosting (game_table, used) VALUES (?, ?)"
+		     " ON CONFLICT (game_table) DO UPDATE SET used = excluded.used",
+	[ABANDONED] = "SELECT t.id FROM game_table t LEFT JOIN hosting h ON h.game_table = t.id"
+		      " WHERE t.result = '' AND max(t.created, coalesce(h.used, 0)) < CASE WHEN EXISTS"
+		      " (SELECT 1 FROM entry e WHERE e.game_table = t.id) THEN ?2 ELSE ?1 END LIMIT 200",
+	[POSITIONS_DELETE] = "DELETE FROM position WHERE game_table = ?",
+	[ENTRIES_DELETE] = "DELETE FROM entry WHERE game_table = ?",
+	[HEAD_DELETE] = "DELETE FROM head WHERE game_table = ?",
+	[SEATS_DELETE] = "DELETE FROM seat WHERE game_table = ?",
+	[HOSTING_DELETE] = "DELETE FROM hosting WHERE game_table = ?",
+	[LISTING_DELETE] = "DELETE FROM listing WHERE game_table = ?",
+	[TABLE_DELETE] = "DELETE FROM game_table WHERE id = ?",
+	[LIFE_SET] = "INSERT INTO life (game_table, kind, key, text, due, seal) VALUES (?, ?, ?, ?, ?, ?)"
+		     " ON CONFLICT (game_table, kind, key) DO UPDATE SET text = excluded.text,"
+		     " due = excluded.due, seal = excluded.seal",
+	[LIFE_REMOVE] = "DELETE FROM life WHERE game_table = ? AND kind = ? AND key = ?",
+	[LIFE_GET] = "SELECT kind, key, text, due, seal FROM life WHERE game_table = ? ORDER BY kind, key",
+	[LIFE_DUE] = "SELECT game_table, min(due) FROM life WHERE due IS NOT NULL AND due < ?"
+		     " GROUP BY game_table ORDER BY min(due) LIMIT 1000",
+	[LIFE_DELETE] = "DELETE FROM life WHERE game_table = ?",
+	[DEVICE_ADD] = "INSERT OR IGNORE INTO device_seat (device, game_table, seat) VALUES (?, ?, ?)",
+	[DEVICES_GET] = "SELECT seat, device FROM device_seat WHERE game_table = ? ORDER BY seat",
+	[DEVICE_SEATS] = "SELECT game_table, seat FROM device_seat WHERE device = ? LIMIT 200",
+	[DEVICES_DELETE] = "DELETE FROM device_seat WHERE game_table = ?",
+	[SEAT_KIND] = "UPDATE seat SET kind = ? WHERE game_table = ? AND seat = ?",
+	[ALIVE_SET] = "UPDATE serving SET alive = ?",
+	[ALIVE_GET] = "SELECT alive FROM serving",
+	[ABSENCE_ADD] = "INSERT INTO absence (since, until) VALUES (?, ?)",
+	[ABSENT] = "SELECT coalesce(sum(until - max(since, ?1)), 0) FROM absence WHERE until > ?1",
 };
 
 /* ---- Problems ------------------------------------------------------------------------------ */
@@ -89,6 +111,7 @@ int store_sqlite_problem(sqlite3 *db, struct store_problem *p, const char *what)
 	case SQLITE_BUSY:
 	case SQLITE_LOCKED:
 		return store_say(p, STORE_LOCKED, what, "the database is locked by another program");
+	case SQLITE_CORRUPT: return store_say(p, STORE_DAMAGED, what, "the file is damaged");
 	case SQLITE_NOTADB: return store_say(p, STORE_FOREIGN, what, "this file is not a database");
 	case SQLITE_IOERR:
 		if (system == ENOSPC || system == EFBIG || system == EDQUOT)
@@ -98,26 +121,31 @@ int store_sqlite_problem(sqlite3 *db, struct store_problem *p, const char *what)
 	}
 }
 
-static int failed(struct store *st, struct store_problem *p)
+int base_failed(struct store *st, struct store_problem *p)
 {
 	return store_sqlite_problem(st->db, p, "the database");
 }
 
 /* ---- Statements ---------------------------------------------------------------------------- */
 
-static int bind_text(sqlite3_stmt *s, int at, const char *text)
+int base_text(sqlite3_stmt *s, int at, const char *text)
 {
 	return text ? sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC) : sqlite3_bind_null(s, at);
 }
 
-static int bind_secret(sqlite3_stmt *s, int at, const uint8_t *bytes)
+int base_secret(sqlite3_stmt *s, int at, const uint8_t *bytes)
 {
 	return bytes ? sqlite3_bind_blob(s, at, bytes, STORE_SECRET, SQLITE_STATIC)
 		     : sqlite3_bind_null(s, at);
 }
 
+int base_seal(sqlite3_stmt *s, int at, const uint8_t seal[STORE_SEAL])
+{
+	return sqlite3_bind_blob(s, at, seal, STORE_SEAL, SQLITE_STATIC);
+}
+
 /* Runs a statement that gives no rows; its bindings are forgotten. A reset keeps the error code. */
-static bool run(struct store *st, enum statement which)
+bool base_run(struct store *st, enum statement which)
 {
 	sqlite3_stmt *s = st->statement[which];
 
@@ -130,19 +158,81 @@ static bool run(struct store *st, enum statement which)
 }
 
 /* Commits what was done, or undoes it and tells why; `ok` says how it went so far. */
-static int finish(struct store *st, bool ok, struct store_problem *p)
+int base_finish(struct store *st, bool ok, struct store_problem *p)
 {
-	if (ok && run(st, COMMIT))
+	if (ok && base_run(st, COMMIT))
 		return 0;
-	failed(st, p);
+	base_failed(st, p);
 	if (!sqlite3_get_autocommit(st->db)) /* a full disk may have ended the transaction already */
-		run(st, ROLLBACK);
+		base_run(st, ROLLBACK);
 	return -1;
 }
 
+/* ---- Whose it is --------------------------------------------------------------------------- */
+
+static bool epoch_get(struct store *st, int64_t *epoch)
+{
+	sqlite3_stmt *s = st->statement[EPOCH_GET];
+	bool ok = sqlite3_step(s) == SQLITE_ROW;
+
+	if (ok)
+		*epoch = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return ok;
+}
+
+/* From here on whoever had it before writes no more. */
+static bool epoch_raise(struct store *st, struct store_problem *p)
+{
+	if (!base_run(st, BEGIN))
+		return base_failed(st, p), false;
+	return base_finish(st, base_run(st, EPOCH_RAISE) && epoch_get(st, &st->epoch), p) == 0;
+}
+
+/* The file under its name is another one, or none. */
+static bool file_moved(struct store *st)
+{
+	int moved = 0;
+
+	return sqlite3_file_control(st->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
+}
+
+/* A transaction that writes begins by looking whether the file is still ours. */
+bool base_begin_write(struct store *st, struct store_problem *p)
+{
+	int64_t epoch;
+
+	if (!base_run(st, BEGIN))
+		return base_failed(st, p), false;
+	if (!epoch_get(st, &epoch))
+		return base_finish(st, false, p), false;
+	if (epoch == st->epoch && !file_moved(st))
+		return true;
+	base_run(st, ROLLBACK);
+	st->taken = true;
+	return store_say(p, STORE_TAKEN, "the database",
+			 epoch == st->epoch ? "its file is not at its place any more"
+					    : "another Ecumene has taken it over"),
+	       false;
+}
+
+bool store_taken(const struct store *st) { return st->taken; }
+
 /* ---- Opening ------------------------------------------------------------------------------- */
 
-static bool file_lock(struct store *st, const char *path, struct store_problem *p)
+static bool lock_file(int fd, const char *path, struct store_problem *p)
+{
+	if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+		return true;
+	if (errno == EWOULDBLOCK)
+		return store_say(p, STORE_LOCKED, path,
+				 "another Ecumene is serving this database; stop it first or choose another "
+				 "file with --db"),
+		       false;
+	return store_say(p, STORE_FAILED, path, strerror(errno)), false;
+}
+
+static bool lock_name(struct store *st, const char *path, struct store_problem *p)
 {
 	char name[4096];
 
@@ -151,27 +241,25 @@ static bool file_lock(struct store *st, const char *path, struct store_problem *
 	st->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	if (st->lock < 0)
 		return store_say(p, STORE_FAILED, name, strerror(errno)), false;
-	if (flock(st->lock, LOCK_EX | LOCK_NB) == 0)
-		return true;
-	if (errno == EWOULDBLOCK)
-		return store_say(p, STORE_LOCKED, path,
-				 "another Ecumene is serving this database; stop it first or choose another "
-				 "file "
-				 "with --db"),
-		       false;
-	return store_say(p, STORE_FAILED, name, strerror(errno)), false;
+	return lock_file(st->lock, path, p);
 }
 
 /* The file holds the seeds of running games: nobody else may read it. SQLite gives the files
- * beside it the same rights. */
-static bool file_create(const char *path, struct store_problem *p)
+ * beside it the same rights. It stays open: closing it would take SQLite's own locks away. */
+static bool file_take(struct store *st, const char *path, struct store_problem *p)
 {
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	struct stat found;
 
-	if (fd < 0)
+	st->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (st->file < 0 || fstat(st->file, &found) < 0)
 		return store_say(p, errno == ENOSPC ? STORE_FULL : STORE_FAILED, path, strerror(errno)),
 		       false;
-	close(fd);
+	if (!lock_file(st->file, path, p))
+		return false;
+	if (found.st_nlink > 1) /* the newest entries may lie beside the other one */
+		return store_say(p, STORE_LOCKED, path,
+				 "this file has a second name (a hard link): remove the wrong one"),
+		       false;
 	return true;
 }
 
@@ -179,6 +267,7 @@ static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
 {
 	static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys "
 				  "= ON; PRAGMA trusted_schema = OFF;"
+				  " PRAGMA secure_delete = ON;" /* what is removed is not there any more */
 				  " PRAGMA journal_size_limit = 16777216;";
 
 	errno = 0;
@@ -199,11 +288,35 @@ static bool prepare_all(struct store *st, const char *path, struct store_problem
 
 static bool database_open(struct store *st, const char *path, struct store_problem *p)
 {
-	if (sqlite3_open_v2(path, &st->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL) != SQLITE_OK)
+	if (sqlite3_open_v2(path, &st->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
 		return store_sqlite_problem(st->db, p, path), false;
 	sqlite3_extended_result_codes(st->db, 1);
 	return schema_known(st->db, path, p) && settings(st->db, path, p) && schema_bring(st->db, path, p) &&
 	       prepare_all(st, path, p);
+}
+
+static bool database_read(struct store *st, const char *path, struct store_problem *p)
+{
+	if (sqlite3_open_v2(path, &st->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+		return store_sqlite_problem(st->db, p, path), false;
+	sqlite3_extended_result_codes(st->db, 1);
+	sqlite3_busy_timeout(st->db, 5000);
+	return schema_known(st->db, path, p) && schema_ours(st->db, path, p) && prepare_all(st, path, p);
+}
+
+struct store *store_open_reading(const char *path, struct store_problem *p)
+{
+	struct store *st = calloc(1, sizeof *st);
+
+	if (!st) {
+		store_say(p, STORE_FAILED, path, "out of memory");
+		return NULL;
+	}
+	st->lock = st->file = -1;
+	if (database_read(st, path, p))
+		return st;
+	store_close(st);
+	return NULL;
 }
 
 struct store *store_open(const char *path, struct store_problem *p)
@@ -214,8 +327,9 @@ struct store *store_open(const char *path, struct store_problem *p)
 		store_say(p, STORE_FAILED, path, "out of memory");
 		return NULL;
 	}
-	st->lock = -1;
-	if (file_lock(st, path, p) && file_create(path, p) && database_open(st, path, p))
+	st->lock = st->file = -1;
+	if (lock_name(st, path, p) && file_take(st, path, p) && database_open(st, path, p) &&
+	    epoch_raise(st, p))
 		return st;
 	store_close(st);
 	return NULL;
@@ -228,6 +342,8 @@ void store_close(struct store *st)
 	for (int i = 0; i < STATEMENTS; i++)
 		sqlite3_finalize(st->statement[i]);
 	sqlite3_close(st->db);
+	if (st->file >= 0)
+		close(st->file);
 	if (st->lock >= 0)
 		close(st->lock);
 	free(st);
@@ -238,70 +354,134 @@ void store_close(struct store *st)
 static bool table_add(struct store *st, const struct store_table *t)
 {
 	sqlite3_stmt *s = st->statement[TABLE_ADD];
+	uint8_t seal[STORE_SEAL];
 
-	bind_text(s, 1, t->id);
-	bind_text(s, 2, t->name);
-	bind_text(s, 3, t->game);
+	base_text(s, 1, t->id);
+	base_text(s, 2, t->name);
+	base_text(s, 3, t->game);
 	sqlite3_bind_int(s, 4, t->revision);
-	bind_text(s, 5, t->options);
-	bind_secret(s, 6, t->commitment);
-	bind_secret(s, 7, t->server);
-	bind_secret(s, 8, t->salt);
-	bind_text(s, 9, t->result);
+	base_text(s, 5, t->options);
+	base_secret(s, 6, t->commitment);
+	base_secret(s, 7, t->server);
+	base_secret(s, 8, t->salt);
+	base_text(s, 9, t->result);
 	sqlite3_bind_int64(s, 10, t->created);
 	sqlite3_bind_int(s, 11, t->layout);
-	bind_text(s, 12, t->start);
-	bind_text(s, 13, t->pace[0] ? t->pace : "quick");
+	base_text(s, 12, t->start);
+	base_text(s, 13, t->pace[0] ? t->pace : "quick");
 	sqlite3_bind_int(s, 14, t->hints);
-	return run(st, TABLE_ADD);
+	seal_table(t, seal);
+	base_seal(s, 15, seal);
+	return base_run(st, TABLE_ADD);
 }
 
 static bool seat_add(struct store *st, const struct store_table *t, int seat)
 {
 	sqlite3_stmt *s = st->statement[SEAT_ADD];
 	const struct store_seat *who = &t->seat[seat];
+	uint8_t seal[STORE_SEAL];
 
-	bind_text(s, 1, t->id);
+	base_text(s, 1, t->id);
 	sqlite3_bind_int(s, 2, seat);
-	bind_text(s, 3, who->kind);
-	bind_text(s, 4, who->name);
-	bind_secret(s, 5, who->has_token ? who->token : NULL);
-	bind_secret(s, 6, who->contributed ? who->contribution : NULL);
+	base_text(s, 3, who->kind);
+	base_text(s, 4, who->name);
+	base_secret(s, 5, who->has_token ? who->token : NULL);
+	base_secret(s, 6, who->contributed ? who->contribution : NULL);
 	sqlite3_bind_int(s, 7, who->temperament);
 	if (who->has_mood)
 		sqlite3_bind_int64(s, 8, (sqlite3_int64)who->mood);
 	else
 		sqlite3_bind_null(s, 8);
-	return run(st, SEAT_ADD);
+	seal_seat(t->id, seat, who, seal);
+	base_seal(s, 9, seal);
+	return base_run(st, SEAT_ADD);
+}
+
+bool base_listing_set(struct store *st, const char *id, bool listed)
+{
+	enum statement which = listed ? LISTING_ADD : LISTING_DELETE;
+
+	base_text(st->statement[which], 1, id);
+	return base_run(st, which);
+}
+
+static bool whole_add(struct store *st, const struct store_table *t)
+{
+	bool ok = table_add(st, t);
+
+	for (int seat = 0; ok && seat < t->seats; seat++)
+		ok = seat_add(st, t, seat);
+	return ok && (!t->listed || base_listing_set(st, t->id, true));
 }
 
 int store_create(struct store *st, const struct store_table *t, struct store_problem *p)
 {
-	if (!run(st, BEGIN))
-		return failed(st, p);
-	bool ok = table_add(st, t);
-	for (int seat = 0; ok && seat < t->seats; seat++)
-		ok = seat_add(st, t, seat);
-	return finish(st, ok, p);
+	return base_begin_write(st, p) ? base_finish(st, whole_add(st, t), p) : -1;
+}
+
+static bool position_add(struct store *st, const char *table, const struct store_entry *e)
+{
+	sqlite3_stmt *s = st->statement[POSITION_ADD];
+
+	base_text(s, 1, table);
+	sqlite3_bind_int(s, 2, e->n);
+	base_text(s, 3, e->position);
+	return base_run(st, POSITION_ADD);
+}
+
+/* How far the chain goes is noted beside the entries: if the last ones are lost, that is known. */
+static bool head_set(struct store *st, const char *table, const struct store_entry *e)
+{
+	sqlite3_stmt *s = st->statement[HEAD_SET];
+
+	base_text(s, 1, table);
+	sqlite3_bind_int(s, 2, e->n);
+	base_secret(s, 3, e->hash);
+	return base_run(st, HEAD_SET);
 }
 
 static bool entry_add(struct store *st, const char *table, const struct store_entry *e)
 {
-	sqlite3_stmt *s = st->statement[ENTRY_ADD], *position = st->statement[POSITION_ADD];
+	sqlite3_stmt *s = st->statement[ENTRY_ADD];
+	uint8_t seal[STORE_SEAL];
 
-	bind_text(s, 1, table);
+	base_text(s, 1, table);
 	sqlite3_bind_int(s, 2, e->n);
 	sqlite3_bind_int(s, 3, e->seat);
-	bind_text(s, 4, e->text);
-	bind_text(s, 5, e->action_id);
-	if (!run(st, ENTRY_ADD))
+	base_text(s, 4, e->text);
+	base_text(s, 5, e->action_id);
+	if (e->action_id)
+		sqlite3_bind_int(s, 6, e->asker);
+	else
+		sqlite3_bind_null(s, 6);
+	base_secret(s, 7, e->hash);
+	if (e->heard >= 0)
+		sqlite3_bind_int64(s, 8, e->heard);
+	else
+		sqlite3_bind_null(s, 8);
+	seal_entry(table, e, seal);
+	base_seal(s, 9, seal);
+	return base_run(st, ENTRY_ADD) && (!e->position || position_add(st, table, e)) &&
+	       (!e->hash || head_set(st, table, e));
+}
+
+bool base_seat_seal(struct store *st, const char *table, int seat)
+{
+	sqlite3_stmt *get = st->statement[SEAT_GET], *set = st->statement[SEAT_SEAL];
+	struct store_seat who;
+	uint8_t seal[STORE_SEAL];
+
+	base_text(get, 1, table);
+	sqlite3_bind_int(get, 2, seat);
+	bool ok = sqlite3_step(get) == SQLITE_ROW && row_seat(get, seat, &who);
+	sqlite3_reset(get);
+	if (!ok)
 		return false;
-	if (!e->position)
-		return true;
-	bind_text(position, 1, table);
-	sqlite3_bind_int(position, 2, e->n);
-	bind_text(position, 3, e->position);
-	return run(st, POSITION_ADD);
+	seal_seat(table, seat, &who, seal);
+	base_seal(set, 1, seal);
+	base_text(set, 2, table);
+	sqlite3_bind_int(set, 3, seat);
+	return base_run(st, SEAT_SEAL);
 }
 
 static bool seat_change(struct store *st, enum statement which, const struct store_change *c)
@@ -309,12 +489,37 @@ static bool seat_change(struct store *st, enum statement which, const struct sto
 	sqlite3_stmt *s = st->statement[which];
 
 	if (which == SEAT_NAME)
-		bind_text(s, 1, c->text);
+		base_text(s, 1, c->text);
 	else
-		bind_secret(s, 1, c->contribution);
-	bind_text(s, 2, c->table);
+		base_secret(s, 1, c->contribution);
+	base_text(s, 2, c->table);
 	sqlite3_bind_int(s, 3, c->seat);
-	return run(st, which);
+	return base_run(st, which) && base_seat_seal(st, c->table, c->seat);
+}
+
+static bool table_seal(struct store *st, const char *id)
+{
+	sqlite3_stmt *get = st->statement[TABLE_GET], *set = st->statement[TABLE_SEAL];
+	struct store_table t;
+	uint8_t seal[STORE_SEAL];
+
+	base_text(get, 1, id);
+	bool ok = sqlite3_step(get) == SQLITE_ROW;
+	if (ok) {
+		row_table(get, &t);
+		seal_table(&t, seal);
+	}
+	sqlite3_reset(get);
+	base_seal(set, 1, seal);
+	base_text(set, 2, id);
+	return ok && base_run(st, TABLE_SEAL);
+}
+
+static bool table_over(struct store *st, const struct store_change *c)
+{
+	base_text(st->statement[OVER], 1, c->text);
+	base_text(st->statement[OVER], 2, c->table);
+	return base_run(st, OVER) && table_seal(st, c->table);
 }
 
 static bool change(struct store *st, const struct store_change *c)
@@ -323,102 +528,79 @@ static bool change(struct store *st, const struct store_change *c)
 	case STORE_ENTRY: return entry_add(st, c->table, &c->entry);
 	case STORE_SEAT_NAME: return seat_change(st, SEAT_NAME, c);
 	case STORE_CONTRIBUTION: return seat_change(st, CONTRIBUTION, c);
-	case STORE_OVER:
-		bind_text(st->statement[OVER], 1, c->text);
-		bind_text(st->statement[OVER], 2, c->table);
-		return run(st, OVER);
+	case STORE_OVER: return table_over(st, c);
+	case STORE_LIFE:
+	case STORE_TAKEN_SEAT:
+	case STORE_SEAT_KIND: return life_change(st, c);
 	}
 	return false;
 }
 
+static bool is_there(struct store *st, const char *id)
+{
+	sqlite3_stmt *s = st->statement[TABLE_GET];
+
+	base_text(s, 1, id);
+	bool there = sqlite3_step(s) == SQLITE_ROW;
+	sqlite3_reset(s);
+	return there;
+}
+
+int store_create_with(struct store *st, const struct store_table *t, const struct store_change *c, size_t n,
+		      struct store_problem *p)
+{
+	if (!base_begin_write(st, p))
+		return -1;
+	if (is_there(st, t->id)) {
+		base_run(st, ROLLBACK);
+		return store_say(p, STORE_FAILED, t->id, "there is a table of this id already");
+	}
+	bool ok = whole_add(st, t);
+	for (size_t i = 0; ok && i < n; i++)
+		ok = change(st, &c[i]);
+	return base_finish(st, ok, p);
+}
+
 int store_write(struct store *st, const struct store_change *c, size_t n, struct store_problem *p)
 {
-	if (!run(st, BEGIN))
-		return failed(st, p);
+	if (!base_begin_write(st, p))
+		return -1;
 	bool ok = true;
 	for (size_t i = 0; ok && i < n; i++)
 		ok = change(st, &c[i]);
-	return finish(st, ok, p);
+	return base_finish(st, ok, p);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
-
-static void get_text(sqlite3_stmt *s, int column, char *out, size_t cap)
-{
-	const char *text = (const char *)sqlite3_column_text(s, column);
-
-	snprintf(out, cap, "%s", text ? text : "");
-}
-
-static bool get_secret(sqlite3_stmt *s, int column, uint8_t out[STORE_SECRET])
-{
-	const void *bytes = sqlite3_column_blob(s, column);
-
-	if (!bytes || sqlite3_column_bytes(s, column) != STORE_SECRET)
-		return false;
-	memcpy(out, bytes, STORE_SECRET);
-	return true;
-}
-
-static void get_table(sqlite3_stmt *s, struct store_table *t)
-{
-	memset(t, 0, sizeof *t);
-	get_text(s, 0, t->id, sizeof t->id);
-	get_text(s, 1, t->name, sizeof t->name);
-	get_text(s, 2, t->game, sizeof t->game);
-	t->revision = sqlite3_column_int(s, 3);
-	get_text(s, 4, t->options, sizeof t->options);
-	get_secret(s, 5, t->commitment);
-	get_secret(s, 6, t->server);
-	get_secret(s, 7, t->salt);
-	get_text(s, 8, t->result, sizeof t->result);
-	t->created = sqlite3_column_int64(s, 9);
-	t->layout = sqlite3_column_int(s, 10);
-	get_text(s, 12, t->pace, sizeof t->pace);
-	t->hints = sqlite3_column_int(s, 13) != 0;
-}
-
-static void get_seat(sqlite3_stmt *s, struct store_table *t)
-{
-	int seat = sqlite3_column_int(s, 0);
-
-	if (seat != t->seats || seat >= ECU_SEATS)
-		return;
-	struct store_seat *who = &t->seat[t->seats++];
-	get_text(s, 1, who->kind, sizeof who->kind);
-	get_text(s, 2, who->name, sizeof who->name);
-	who->has_token = get_secret(s, 3, who->token);
-	who->contributed = get_secret(s, 4, who->contribution);
-	who->temperament = sqlite3_column_int(s, 5);
-	who->has_mood = sqlite3_column_type(s, 6) != SQLITE_NULL;
-	who->mood = (uint64_t)sqlite3_column_int64(s, 6);
-}
-
-static void get_entry(sqlite3_stmt *s, struct store_entry *e)
-{
-	e->n = sqlite3_column_int(s, 0);
-	e->seat = sqlite3_column_int(s, 1);
-	e->text = (const char *)sqlite3_column_text(s, 2);
-	e->action_id = (const char *)sqlite3_column_text(s, 3);
-	e->position = (const char *)sqlite3_column_text(s, 4);
-}
 
 static int load_seats(sqlite3_stmt *s, struct store_table *t)
 {
 	int rc;
 
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW)
-		get_seat(s, t);
+		if (t->seats < ECU_SEATS && row_seat(s, t->seats, &t->seat[t->seats]))
+			t->damaged |= t->seat[t->seats++].damaged;
 	return rc;
 }
 
-/* A table that begins at a position tells it as its entry 0. */
-static void load_start(sqlite3_stmt *s, store_entry_fn *each, void *to)
+static int load_head(sqlite3_stmt *s, struct store_table *t)
 {
-	struct store_entry e = { .seat = ECU_TABLE, .text = "" };
+	int rc = sqlite3_step(s);
 
-	e.position = (const char *)sqlite3_column_text(s, 11);
-	if (e.position)
+	if (rc != SQLITE_ROW)
+		return rc;
+	t->entries = sqlite3_column_int(s, 0);
+	if (sqlite3_column_bytes(s, 1) == STORE_SECRET)
+		memcpy(t->head, sqlite3_column_blob(s, 1), STORE_SECRET);
+	return sqlite3_step(s);
+}
+
+/* A table that begins at a position tells it as its entry 0. */
+static void load_start(const struct store_table *t, store_entry_fn *each, void *to)
+{
+	struct store_entry e = { .seat = ECU_TABLE, .text = "", .position = t->start };
+
+	if (t->start)
 		each(to, &e);
 }
 
@@ -428,38 +610,78 @@ static int load_entries(sqlite3_stmt *s, store_entry_fn *each, void *to)
 	int rc;
 
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
-		get_entry(s, &e);
+		row_entry(s, &e);
 		each(to, &e);
 	}
 	return rc;
 }
 
+static int load_all(struct store *st, enum statement entries, struct store_table *t, store_entry_fn *each,
+		    void *to)
+{
+	int rc;
+
+	row_table(st->statement[TABLE_GET], t);
+	rc = load_seats(st->statement[SEATS_GET], t);
+	if (rc == SQLITE_DONE)
+		rc = load_head(st->statement[HEAD_GET], t);
+	t->listed = sqlite3_step(st->statement[LISTING_GET]) == SQLITE_ROW;
+	if (rc == SQLITE_DONE && each) {
+		load_start(t, each, to);
+		rc = load_entries(st->statement[entries], each, to);
+	}
+	t->start = NULL;
+	return rc;
+}
+
+static int load(struct store *st, enum statement entries, const char *id, struct store_table *t,
+		store_entry_fn *each, void *to, struct store_problem *p)
+{
+	const enum statement reads[] = { TABLE_GET, SEATS_GET, HEAD_GET, LISTING_GET, entries };
+	int found = 0;
+
+	if (!base_run(st, BEGIN_READ)) /* one moment of the file */
+		return base_failed(st, p);
+	for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)
+		base_text(st->statement[reads[i]], 1, id);
+	int rc = sqlite3_step(st->statement[TABLE_GET]);
+	if (rc == SQLITE_ROW) {
+		found = 1;
+		rc = load_all(st, entries, t, each, to);
+	}
+	if (rc != SQLITE_DONE)
+		found = base_failed(st, p);
+	for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)
+		sqlite3_reset(st->statement[reads[i]]);
+	base_run(st, COMMIT);
+	return found;
+}
+
 int store_load(struct store *st, const char *id, struct store_table *t, store_entry_fn *each, void *to,
 	       struct store_problem *p)
 {
-	sqlite3_stmt *table = st->statement[TABLE_GET], *seats = st->statement[SEATS_GET],
-		     *entries = st->statement[ENTRIES_GET];
-	int found = 0;
+	return load(st, ENTRIES_GET, id, t, each, to, p);
+}
 
-	bind_text(table, 1, id);
-	bind_text(seats, 1, id);
-	bind_text(entries, 1, id);
-	int rc = sqlite3_step(table);
-	if (rc == SQLITE_ROW) {
-		found = 1;
-		get_table(table, t);
-		rc = load_seats(seats, t);
-		if (rc == SQLITE_DONE && each) {
-			load_start(table, each, to);
-			rc = load_entries(entries, each, to);
-		}
-	}
-	if (rc != SQLITE_DONE)
-		found = failed(st, p);
-	sqlite3_reset(table);
-	sqlite3_reset(seats);
-	sqlite3_reset(entries);
-	return found;
+int store_read(struct store *st, const char *id, struct store_table *t, store_entry_fn *each, void *to,
+	       struct store_problem *p)
+{
+	return load(st, ENTRIES_READ, id, t, each, to, p);
+}
+
+int store_position(struct store *st, const char *id, int n, char **text, struct store_problem *p)
+{
+	sqlite3_stmt *s = st->statement[POSITION_GET];
+
+	base_text(s, 1, id);
+	sqlite3_bind_int(s, 2, n);
+	int rc = sqlite3_step(s);
+	const char *kept = rc == SQLITE_ROW ? (const char *)sqlite3_column_text(s, 0) : NULL;
+	*text = kept ? strdup(kept) : NULL;
+	if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+		base_failed(st, p);
+	sqlite3_reset(s);
+	return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
 }
 
 int store_list(struct store *st, store_table_fn *each, void *to, struct store_problem *p)
@@ -469,11 +691,11 @@ int store_list(struct store *st, store_table_fn *each, void *to, struct store_pr
 	int rc;
 
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
-		get_table(s, &t);
+		row_table(s, &t);
 		each(to, &t);
 	}
 	if (rc != SQLITE_DONE)
-		failed(st, p);
+		base_failed(st, p);
 	sqlite3_reset(s);
 	return rc == SQLITE_DONE ? 0 : -1;
 }
@@ -486,7 +708,23 @@ int store_count_unfinished(struct store *st, int *count, struct store_problem *p
 	if (rc == SQLITE_ROW)
 		*count = sqlite3_column_int(s, 0);
 	else
-		failed(st, p);
+		base_failed(st, p);
 	sqlite3_reset(s);
 	return rc == SQLITE_ROW ? 0 : -1;
+}
+
+int store_check_pages(struct store *st, store_said_fn *each, void *to, struct store_problem *p)
+{
+	sqlite3_stmt *s = NULL;
+	int rc = sqlite3_prepare_v2(st->db, "PRAGMA integrity_check(20)", -1, &s, NULL);
+
+	while (rc == SQLITE_OK || rc == SQLITE_ROW) {
+		rc = sqlite3_step(s);
+		if (rc == SQLITE_ROW)
+			each(to, (const char *)sqlite3_column_text(s, 0));
+	}
+	if (rc != SQLITE_DONE)
+		base_failed(st, p);
+	sqlite3_finalize(s);
+	return rc == SQLITE_DONE ? 0 : -1;
 }

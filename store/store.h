@@ -26,12 +26,15 @@ enum {
 	STORE_SECRET = 32,
 };
 
-/* Why it did not work. The first four are nobody's mistake in the program. */
+/* Why it did not work. All but the last are nobody's mistake in the program. */
 enum store_cause {
 	STORE_FULL = 1, /* no room on the disk: nothing was written, try again later */
 	STORE_LOCKED,   /* another process has it */
 	STORE_FOREIGN,  /* not a database, or not one of ours */
 	STORE_NEWER,    /* written by a later version of this program */
+	STORE_TAKEN,    /* another process writes it now, or it is not at its place: no more by this one */
+	STORE_OLDER,    /* written by an earlier version, and opened for reading only */
+	STORE_DAMAGED,  /* the file is not as it was written */
 	STORE_FAILED,   /* anything else: the text says what */
 };
 
@@ -50,6 +53,7 @@ struct store_seat {
 	uint8_t token[STORE_SECRET]; /* the hash of it: the token itself is nowhere but in its link */
 	bool contributed;
 	uint8_t contribution[STORE_SECRET];
+	bool damaged; /* store_load(): not as it was written */
 };
 
 struct store_table {
@@ -64,11 +68,16 @@ struct store_table {
 	char options[STORE_OPTIONS];
 	char pace[STORE_KEY]; /* of bots */
 	bool hints;           /* may seats ask what a bot would do? */
+	bool listed;          /* may anybody find it? */
 	uint8_t commitment[STORE_SECRET], server[STORE_SECRET], salt[STORE_SECRET];
 	char result[256]; /* "" until the game is over */
 	int64_t created;  /* seconds since 1970 */
 	int seats;
 	struct store_seat seat[ECU_SEATS];
+	/* store_load(): */
+	int entries;                /* how many there should be */
+	uint8_t head[STORE_SECRET]; /* the hash of the last, as it was noted beside them */
+	bool damaged;               /* not as it was written; each seat and each entry says so for itself */
 };
 
 struct store_entry {
@@ -76,17 +85,44 @@ struct store_entry {
 	int seat;              /* who did it; ECU_TABLE for what nobody did */
 	const char *text;      /* log_entry_print() */
 	const char *action_id; /* what the page called it, or NULL */
+	int asker;             /* whose id that is: where the table acts, who asked for it */
 	const char *position;  /* the position's text, or NULL */
+	const uint8_t *hash;   /* of the chain up to here (log.h); NULL: not known */
+	int64_t heard;         /* a bit for each viewer who knows of it (server/wire.c); -1: not known */
+	bool damaged;          /* store_load(): not as it was written */
 };
 
-enum store_kind { STORE_ENTRY, STORE_SEAT_NAME, STORE_CONTRIBUTION, STORE_OVER };
+/* What a table keeps beside its game: talk, votes, clocks, notes. A row for each thing, by kind and key; what
+ * stands in it only the server knows. */
+enum { STORE_LIFE_KIND = 16, STORE_LIFE_TEXT = 4096 };
+struct store_life {
+	char kind[STORE_LIFE_KIND];
+	int64_t key;
+	const char *text; /* NULL: it is removed */
+	int64_t due;      /* when somebody must look after it, milliseconds since 1970; 0: never */
+	bool damaged;     /* store_life(): not as it was written */
+};
+
+/* TAKEN: a device has the seat from here on, and the seat's link is spent. */
+enum store_kind {
+	STORE_ENTRY,
+	STORE_SEAT_NAME,
+	STORE_CONTRIBUTION,
+	STORE_OVER,
+	STORE_LIFE,
+	STORE_TAKEN_SEAT,
+	STORE_SEAT_KIND
+};
 
 struct store_change {
 	enum store_kind kind;
 	const char *table;
 	struct store_entry entry; /* STORE_ENTRY */
-	int seat;                 /* SEAT_NAME, CONTRIBUTION */
-	const char *text;         /* SEAT_NAME: the name. OVER: the result */
+	int seat;                 /* SEAT_NAME, CONTRIBUTION, TAKEN_SEAT, SEAT_KIND */
+	const char *text;         /* SEAT_NAME: the name. OVER: the result. SEAT_KIND: who plays it */
+	struct store_life life;   /* STORE_LIFE */
+	const uint8_t *device;    /* TAKEN_SEAT: the hash of its secret */
+	const uint8_t *token;     /* TAKEN_SEAT, SEAT_KIND: the seat's token from here on; NULL: as it is */
 	const uint8_t *contribution;
 };
 
@@ -94,20 +130,87 @@ struct store;
 
 /* creates it; NULL: the problem says why */
 struct store *store_open(const char *path, struct store_problem *);
+/* For reading only, also while another has it open; makes and changes nothing, and takes no file of an
+ * earlier version. */
+struct store *store_open_reading(const char *path, struct store_problem *);
 void store_close(struct store *);
+bool store_taken(const struct store *); /* a write failed with STORE_TAKEN: none will work any more */
 
 /* 0, or -1 with the problem. */
 int store_create(struct store *, const struct store_table *, struct store_problem *);
+/* With all that was done there; refused if there is a table of that id. */
+int store_create_with(struct store *, const struct store_table *, const struct store_change *, size_t n,
+		      struct store_problem *);
 int store_write(struct store *, const struct store_change *, size_t n, struct store_problem *);
+
+/* The hash of the entry behind the last of a loaded table. False: this program does not know its game. */
+bool store_chain(const struct store_table *, int n, const char *text, uint8_t hash[STORE_SECRET]);
 
 /* 1 found, 0 no such table, -1 with the problem. Entries come in order; texts live during the call. */
 typedef void store_entry_fn(void *to, const struct store_entry *);
 int store_load(struct store *, const char *id, struct store_table *, store_entry_fn *, void *to,
 	       struct store_problem *);
 
+/* The same without the positions, which are long; one of them, to be freed: 1 found, 0 there is none, -1. */
+int store_read(struct store *, const char *id, struct store_table *, store_entry_fn *, void *to,
+	       struct store_problem *);
+int store_position(struct store *, const char *id, int n, char **text, struct store_problem *);
+
+/* All that a table keeps beside its game, by kind and key; texts live during the call. */
+typedef void store_life_fn(void *to, const struct store_life *);
+int store_life(struct store *, const char *id, store_life_fn *, void *to, struct store_problem *);
+/* Tables that somebody must look after by then, and when: the earliest first. */
+typedef void store_due_fn(void *to, const char *id, int64_t due);
+int store_due(struct store *, int64_t before, store_due_fn *, void *to, struct store_problem *);
+
+/* Which devices have which seats of a table; which seats a device has. */
+typedef void store_device_fn(void *to, int seat, const uint8_t device[STORE_SECRET]);
+int store_devices(struct store *, const char *id, store_device_fn *, void *to, struct store_problem *);
+typedef void store_seat_fn(void *to, const char *id, int seat);
+int store_device_seats(struct store *, const uint8_t device[STORE_SECRET], store_seat_fn *, void *to,
+		       struct store_problem *);
+
+/* When the server was there: `alive` is noted while it runs, an absence when it comes back. Milliseconds
+ * since 1970. */
+int store_alive(struct store *, int64_t now, struct store_problem *);
+int store_came_back(struct store *, int64_t now, struct store_problem *);
+/* How much of the time since then nobody was there. */
+int store_absent(struct store *, int64_t since, int64_t *ms, struct store_problem *);
+
 typedef void store_table_fn(void *to, const struct store_table *);
 /* oldest first, without seats */
 int store_list(struct store *, store_table_fn *, void *to, struct store_problem *);
+/* What anybody may know of a table that is listed: persons who are ready, seats of persons that are not,
+ * seats of bots when it was made. */
+struct store_listed {
+	const struct store_table *table; /* without its seats */
+	int persons, open, bots;
+};
+typedef void store_listed_fn(void *to, const struct store_listed *);
+/* newest first */
+int store_listed(struct store *, int most, store_listed_fn *, void *to, struct store_problem *);
+/* 1 done, 0 no such table, -1 with the problem */
+int store_set_listed(struct store *, const char *id, bool listed, struct store_problem *);
 int store_count_unfinished(struct store *, int *count, struct store_problem *);
+
+/* Somebody came to the table: seconds since 1970. */
+int store_used(struct store *, const char *id, int64_t when, struct store_problem *);
+/* Unfinished tables to which nobody came since: those without an entry, those with. Some of them; ids live
+ * during the call. */
+typedef void store_id_fn(void *to, const char *id);
+int store_abandoned(struct store *, int64_t unbegun, int64_t left, store_id_fn *, void *to,
+		    struct store_problem *);
+/* With everything that was said and done there. 1 deleted, 0 no such table, -1 with the problem. */
+int store_delete(struct store *, const char *id, struct store_problem *);
+
+/* Who had the seat's link has it no more. */
+int store_seat_token(struct store *, const char *id, int seat, const uint8_t hash[STORE_SECRET],
+		     struct store_problem *);
+/* A copy of the whole file, which must not be there yet. */
+int store_backup(struct store *, const char *path, struct store_problem *);
+
+/* What SQLite finds wrong with the pages of the file, a line each; "ok" if nothing. */
+typedef void store_said_fn(void *to, const char *line);
+int store_check_pages(struct store *, store_said_fn *, void *to, struct store_problem *);
 
 #endif

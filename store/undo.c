@@ -34,7 +34,7 @@ static bool same_events(const struct heard *a, const struct heard *b)
 }
 
 /* No undo reaches behind so many entries, nor behind a carry. */
-static int horizon(const struct log *l)
+int log_horizon(const struct log *l)
 {
 	int window = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW, floor = l->floor;
 
@@ -54,18 +54,37 @@ static bool move_mark(struct log *l)
 			return false;
 		}
 	}
-	for (int to = horizon(l); l->mark_at < to; l->mark_at++)
+	for (int to = log_horizon(l); l->mark_at < to; l->mark_at++)
 		if (log_stands(l, l->mark_at, l->n) && !log_apply(l, l->mark_at, l->mark, NULL, &p))
 			return false;
 	return true;
 }
 
+void log_mark(struct log *l, int n, const ecu_state *s)
+{
+	free(l->mark);
+	l->mark = malloc(ecu_size(l->head.game));
+	if (!l->mark)
+		return;
+	ecu_copy(l->head.game, l->mark, s);
+	l->mark_at = n;
+}
+
 static int last_action_of(const struct log *l, int seat)
 {
-	for (int i = l->n; i > horizon(l); i--)
+	for (int i = l->n; i > log_horizon(l); i--)
 		if (log_stands(l, i - 1, l->n) && l->at[i - 1].action.seat == seat)
 			return i;
 	return 0;
+}
+
+bool log_undone_often(const struct log *l, int seat)
+{
+	int n = 0;
+
+	for (int i = l->n; i > 0 && i > l->n - LOG_UNDO_WINDOW; i--)
+		n += l->at[i - 1].kind == LOG_UNDO && l->at[i - 1].seat == seat;
+	return n >= LOG_UNDOS;
 }
 
 static ecu_verdict refuse(const struct log *l, const char *sentence)
@@ -175,7 +194,7 @@ int log_undoable(struct log *l, int seat)
 
 	if (!w->known)
 		way_find(l, seat);
-	if (w->of && w->of <= horizon(l))
+	if (w->of && w->of <= log_horizon(l))
 		way_close(w);
 	return w->of;
 }

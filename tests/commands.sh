@@ -203,7 +203,7 @@ says "figures are told by mind" grep -q "^  selfish: seats 6, wins [0-9.]*, .* f
 "$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --csv "$work/rows.csv" > /dev/null
 is "without --rotate in seat 3" "$(column "$work/rows.csv" s3_bot)" "selfish "
 # Weights of bots can be read: the table of the sources says what the bots have, another one something else. Temperaments stand behind a colon.
-sed 's/^\(normal\t[0-9]*\t[0-9]*\t[0-9]*\t[0-9]*\t\)[0-9]*/\19/' "$top/data/bots/megaciv.tsv" > "$work/other.tsv" # a city is worth little
+awk -F '\t' -v OFS='\t' '$1 == "level" { for (i = 1; i <= NF; i++) if ($i == "city") city = i } $1 == "normal" { $city = 9 } 1' "$top/data/bots/megaciv.tsv" > "$work/other.tsv" # a city is worth little
 trade() { "$ecumene" sim megaciv --games 2 --players 5 --bots normal:trader,normal --option turns=6 --no-table --csv "$@" > /dev/null; }
 trade "$work/own.csv"
 trade "$work/read.csv" --weights "$top/data/bots/megaciv.tsv"

@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { post, start, stop, WebSocket } from './program.mjs';
+import { post, sit, start, stop } from './program.mjs';
 
 const words = process.argv.slice(2);
 const option = (name, preset) => {
@@ -29,27 +29,21 @@ function cpu(pid) {
 }
 
 /** One person: takes any choice; tells how many entries he has done. */
-function sit(base, table, token, did) {
-	const ws = new WebSocket(`${base.replace('http', 'ws')}/ws`, { origin: base });
-	const say = (frame) => ws.send(JSON.stringify(frame));
+function play(base, table, token, did) {
 	let state = {}, open = false, k = 0;
-	const decide = () => {
+	const decide = (say) => {
 		if (!state.ask?.choices.length || open) return;
 		const choice = state.ask.choices[below(state.ask.choices.length)];
 		open = true;
 		say({ t: 'act', id: `a${k++}`, n: state.n, act: choice.act.replace('*', () => choice.least + below(choice.most - choice.least + 1)) });
 	};
-	ws.on('error', () => {});
-	ws.on('open', () => say({ t: 'hello', table, token }));
-	ws.on('message', (text) => {
-		const f = JSON.parse(String(text));
+	sit(base, table, token, (f, say) => {
 		if (f.t === 'snapshot' && f.table.stage === 'gathering') say({ t: 'ready', random: '5a'.repeat(32) });
 		if (f.t === 'snapshot' || f.t === 'update') state = { ...state, ...f };
 		if (f.t === 'done') did();
-		if (['done', 'refused', 'error'].includes(f.t)) setTimeout(() => ((open = false), decide()), 60);
-		else decide();
+		if (['done', 'refused', 'error'].includes(f.t)) setTimeout(() => ((open = false), decide(say)), 60);
+		else decide(say);
 	});
-	return ws;
 }
 
 async function measure(program) {
@@ -63,7 +57,7 @@ async function measure(program) {
 			if (++n === 100) began = cpu(server.pid); // the first ones warm up
 			if (n === 100 + entries) done(cpu(server.pid) - began);
 		};
-		for (const seat of made.seats) sit(base, made.table, seat.link.split('#')[1], did);
+		for (const seat of made.seats) play(base, made.table, seat.link.split('#')[1], did);
 	});
 	await stop(server, 'SIGKILL');
 	rmSync(home, { recursive: true, force: true });

@@ -27,9 +27,30 @@ export async function stop(server, signal = 'SIGTERM') {
 	});
 }
 
-export const post = (base, table) =>
-	fetch(`${base}/api/tables`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin: base },
-		body: JSON.stringify(table),
-	}).then((r) => r.json());
+const asked = (base, table) => fetch(`${base}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body: JSON.stringify(table) });
+
+export const post = (base, table) => asked(base, table).then((r) => r.json());
+
+/** A table, however many were made just now: waits where there are too many at once. */
+export async function lay(base, table) {
+	for (;;) {
+		const answer = await asked(base, table);
+		if (answer.status === 201) return answer.json();
+		if (answer.status !== 429) throw new Error(await answer.text());
+		await new Promise((done) => setTimeout(done, 500));
+	}
+}
+
+/** Somebody at a table, or without a token who watches it; hears every message. */
+export function sit(base, table, token, hear) {
+	const ws = new WebSocket(`${base.replace('http', 'ws')}/ws`, { origin: base });
+	const say = (message) => ws.send(JSON.stringify(message));
+	ws.on('error', () => {});
+	ws.on('message', (text) => hear(JSON.parse(String(text)), say));
+	return new Promise((ready) =>
+		ws.on('open', () => {
+			say({ t: 'hello', table, token });
+			ready(say);
+		}),
+	);
+}

@@ -17,8 +17,11 @@ packages() { # the packages of a tier, each with its reason
 		libwebsockets-evlib-uv  HTTP and WebSocket on our own loop
 		libuv1-dev              event loop
 		libjansson-dev          JSON from strangers
+		zlib1g-dev              texts packed for the page
 		libsqlite3-dev          the log of every game
 		libsodium-dev           hashes and keys
+		libcurl4-openssl-dev    webhooks: telling people who are not looking
+		tzdata                  time zones: daily deadlines; minimal systems come without it
 		END
 		;;
 	test) cat <<-END
@@ -36,6 +39,8 @@ packages() { # the packages of a tier, each with its reason
 		chromium                clicks through the page
 		fonts-dejavu-core       letters for screenshots
 		npm                     builds the page again
+		nginx                   the page behind a proxy, with TLS
+		openssl                 a certificate for that
 		END
 		;;
 	fuzz) cat <<-END
@@ -98,11 +103,20 @@ if [ "$(id -u)" != 0 ]; then
 	as_root=sudo
 fi
 echo "Installing them now."
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log=$(mktemp) policy=''
+# nginx is wanted as a program that tests start, not as a service: the package would start one on port 80, now
+# and with the machine.
+case "$missing " in
+*' nginx '*) [ -e /usr/sbin/policy-rc.d ] || policy=/usr/sbin/policy-rc.d ;;
+esac
+trap 'rm -f "$log"; [ -z "$policy" ] || $as_root rm -f "$policy"' EXIT
+[ -z "$policy" ] || printf '#!/bin/sh\nexit 101\n' | $as_root install -m 755 /dev/stdin "$policy"
 # shellcheck disable=SC2086
 if ! { $as_root apt-get update && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y --no-install-recommends $missing; } > "$log" 2>&1; then
 	tail -n 20 "$log"
 	echo "The packages could not be installed."
 	exit 1
 fi
+case "$missing " in
+*' nginx '*) $as_root update-rc.d nginx disable > /dev/null 2>&1 || true ;;
+esac

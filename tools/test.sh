@@ -117,12 +117,15 @@ echo "== page"
 report_all
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
 step "seats are handed over and back, hints have reasons, and who leaves does not stop the game" in_web test/company.mjs ../build-test/ecumene
+step "people talk, promise, vote and are timed, and who is not meant hears nothing" in_web test/talk.mjs ../build-test/ecumene
+step "a person trades with bots, and hints at ten kinds of question are legal and have reasons" in_web test/trading.mjs ../build-test/ecumene
 step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene
 step "a short game of Archipelago is played to its end with clicks" in_web test/archipelago.mjs ../build-test/ecumene
 step "small things that hurt once are held by clicks" in_web test/small.mjs ../build-test/ecumene
 step "what Archipelago tells is so, and every card explains itself" in_web test/arcfacts.mjs ../build-test/ecumene
 step "a turn of Mega Civilization is played with clicks" in_web test/megaciv.mjs ../build-test/ecumene
 step "the map is read with clicks and keys in Chromium" in_web test/map.mjs ../build-test/ecumene
+step "behind Debian's nginx with TLS a table is made and played, and addresses are what nginx wrote" in_web test/nginx.mjs ../build-test/ecumene
 step "a game is played with clicks in Chromium" in_web test/browser.mjs ../build-test/ecumene
 report_all
 echo "== page: $(($(now) - began)) s"

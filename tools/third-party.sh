@@ -20,7 +20,7 @@ Made by tools/third-party.sh from package metadata; shown by \`ecumene --license
 | library | licence | where it lives |
 | --- | --- | --- |
 END
-for package in libwebsockets-dev:libwebsockets libuv1-dev:libuv libjansson-dev:jansson libsqlite3-dev:SQLite libsodium-dev:libsodium; do
+for package in libwebsockets-dev:libwebsockets libuv1-dev:libuv libjansson-dev:jansson zlib1g-dev:zlib libsqlite3-dev:SQLite libsodium-dev:libsodium libcurl4-openssl-dev:libcurl; do
 	name=${package#*:} package=${package%:*}
 	found=$(licences "$package")
 	printf '| %s | %s | %s |\n' "$name" "${found:-see the package $package}" "$(home "$package")"

@@ -65,6 +65,23 @@ static void draw(struct pool *p, uint8_t *hand, int stack, uint64_t *mix)
 	}
 }
 
+/* 9.1: what a proposal names is true, and who wants a good mostly has some of it. */
+static int named(const struct mind *m, struct pool *p, int seat, uint8_t *hand)
+{
+	int n = 0;
+
+	for (int i = seat * MC_OFFERS; i < (seat + 1) * MC_OFFERS; i++) {
+		const struct mc_offer *o = &m->s->offer[i];
+		for (int k = 0; k < 2 && o->to; k++) {
+			if (o->named[k])
+				take(p, hand, o->named[k] - 1), n++;
+			if (o->want[k])
+				take(p, hand, o->want[k] - 1), n++;
+		}
+	}
+	return n;
+}
+
 /* 9.2: what was called out is mostly so. */
 static int told(const struct mind *m, struct pool *p, int seat, uint8_t *hand)
 {
@@ -72,10 +89,10 @@ static int told(const struct mind *m, struct pool *p, int seat, uint8_t *hand)
 
 	for (int i = 0; i < MC_CALLS; i++) {
 		const struct mc_call *c = &m->s->call[seat * MC_CALLS + i];
-		for (int k = 0; k < 2 && c->have; k++, n++)
-			take(p, hand, c->have - 1);
-		if (c->want)
-			take(p, hand, c->want - 1), n++;
+		if (c->have)
+			take(p, hand, c->have - 1), n++;
+		for (int k = 0; k < 2 && c->want; k++, n++)
+			take(p, hand, c->want - 1);
 	}
 	return n;
 }
@@ -94,7 +111,8 @@ void mind_imagine_hands(const struct mind *m, int number, struct hands *h)
 		if (seat == m->seat)
 			continue;
 		int stacks = m->s->cities[seat] > 1 ? m->s->cities[seat] : 2,
-		    n = m->s->hand_size[seat] - told(m, &p, seat, h->good[seat]);
+		    n = m->s->hand_size[seat] - named(m, &p, seat, h->good[seat]);
+		n -= n > 0 ? told(m, &p, seat, h->good[seat]) : 0;
 		for (int i = 0; i < n; i++)
 			draw(&p, h->good[seat], 1 + (i + (int)below(&mix, 2)) % stacks, &mix);
 	}

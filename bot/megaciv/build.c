@@ -51,12 +51,21 @@ enum bot_idea mind_expand(const struct mind *m, struct bot_act *act)
 
 /* ---- Cities (7.1) --------------------------------------------------------------------------- */
 
+/* 7.3: is the board worth more with a city there? */
 static bool affords(const struct mind *m, int area)
 {
 	const struct mc_state *s = m->s;
-	int seat = m->seat, left = mc_on_board(s, seat) - s->tokens[seat][area];
+	struct mind_land with = { 0, 0, 0 };
+	int seat = m->seat;
 
-	return left >= mc_support_rate(s, seat) * (s->cities[seat] + 1);
+	for (int at = 0; at < MC_LAND; at++)
+		if (s->tokens[seat][at] && at != area)
+			mind_add(m, s, at, mind_stay(s, seat, at, s->tokens[seat][at]), &with);
+	struct mind_land without = with;
+	mind_add(m, s, area, mind_stay(s, seat, area, s->tokens[seat][area]), &without);
+	return with.stay >= mc_support_rate(s, seat) * (s->cities[seat] + 1) &&
+	       mind_land_worth(m, s, seat, &with, s->cities[seat] + 1) >
+		       mind_land_worth(m, s, seat, &without, s->cities[seat]);
 }
 
 static int site_worth(const struct mind *m, int area)

@@ -154,12 +154,21 @@ static int marked_worth(const struct mind *m, const ecu_choice *c)
 	return owner == m->seat ? -worth : worth * mind_standing(m->s, owner) / 100;
 }
 
+/* 11.1: who is named as a victim is far ahead; who does not mind who leads names anybody. */
+static int victim_worth(const struct mind *m, const ecu_choice *c)
+{
+	struct mc_action a = mc_read(&c->action);
+
+	return a.kind == MC_DO_VICTIM && m->w->leader ? 8 * mind_standing(m->s, a.victim.seat) : 0;
+}
+
+/* Equals are told apart by a mood, not by their place in the list. */
 static int worth_of(const struct mind *m, const struct mc_state *world, const ecu_choice *c, int leader,
 		    int purpose)
 {
-	int worth = tried(m, world, &c->action, leader) + marked_worth(m, c);
+	int worth = tried(m, world, &c->action, leader) + marked_worth(m, c) + victim_worth(m, c);
 
-	return worth + (m->w->noise ? mind_mood(m, purpose, m->w->noise * 4 + 1) : 0);
+	return 4 * worth + mind_mood(m, purpose, m->w->noise * 16 + 4);
 }
 
 struct best {
@@ -185,6 +194,15 @@ static void try_choice(const struct mind *m, const struct mc_state *world, ecu_c
 	best->n++;
 }
 
+static ecu_message why(const struct mind *m, const struct best *best)
+{
+	struct mc_action a = mc_read(&best->choice.action);
+
+	if (a.kind == MC_DO_VICTIM && best->n > 1 && m->w->leader)
+		return mind_why(MC_SAY_WHY_VICTIM, a.victim.seat, mind_standing(m->s, a.victim.seat), 0, 0);
+	return mind_why(best->n == 1 ? MC_SAY_WHY_ONLY : MC_SAY_WHY_LEAST, best->n, 0, 0, 0);
+}
+
 enum bot_idea mind_look_ahead(const struct mind *m, struct bot_act *act)
 {
 	ecu_choice list[ANSWERS];
@@ -194,6 +212,8 @@ enum bot_idea mind_look_ahead(const struct mind *m, struct bot_act *act)
 	struct best best = { .n = 0 };
 
 	if (m->s->due[m->seat].what == MC_DUE_MARK && mark(m, act))
+		return BOT_ACTS;
+	if (m->s->due[m->seat].what == MC_DUE_DAMAGE && mind_damage(m, act) == BOT_ACTS)
 		return BOT_ACTS;
 	if (demands(m, act))
 		return BOT_ACTS;
@@ -205,7 +225,7 @@ enum bot_idea mind_look_ahead(const struct mind *m, struct bot_act *act)
 	if (!best.n)
 		return BOT_NO_IDEA;
 	act->action = best.choice.action;
-	act->why = mind_why(best.n == 1 ? MC_SAY_WHY_ONLY : MC_SAY_WHY_LEAST, best.n, 0, 0, 0);
+	act->why = why(m, &best);
 	return BOT_ACTS;
 }
 

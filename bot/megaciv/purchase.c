@@ -6,6 +6,21 @@
 
 #include "bot/megaciv/mind.h"
 
+enum { WORTH_MOST = UINT16_MAX / MC_ADVANCES };
+
+/* 16.1: somebody takes the last step at the end of this turn, as far as can be seen. */
+static bool is_last_turn(const struct mind *m, int last)
+{
+	for (int seat = 0; seat < m->s->head.seats; seat++) {
+		if (m->s->step[seat] != last - 1)
+			continue;
+		struct mc_step_needs needs = mc_step_needs(m->s, seat, last);
+		if (needs.met)
+			return true;
+	}
+	return false;
+}
+
 static int turns_left(const struct mind *m)
 {
 	const struct mc_track *track = &mc_tracks[m->s->civ[m->seat] - 1][mc_option(m->s, MC_OPTION_AST)];
@@ -15,6 +30,8 @@ static int turns_left(const struct mind *m)
 		furthest = m->s->step[seat] > furthest ? m->s->step[seat] : furthest;
 	int left = track->last - furthest;
 	left = left < most ? left : most;
+	if (left == 1 && is_last_turn(m, track->last))
+		return 0;
 	return left > 0 ? left : 0;
 }
 
@@ -33,26 +50,30 @@ static int new_credits(uint64_t advances)
 {
 	int credits = 0;
 
-	for (; advances; advances &= advances - 1) {
-		const struct mc_advance *a = &mc_advances[__builtin_ctzll(advances)];
-		for (int group = 0; group < MC_GROUPS; group++)
-			credits += a->credit[group];
-		credits += a->bonus;
-	}
+	for (; advances; advances &= advances - 1)
+		credits += mc_credits_of(__builtin_ctzll(advances));
 	return credits;
 }
 
-/* Numbers of calamities that it makes smaller. */
-static int protection(uint64_t advances)
+/* What each advance is worth by itself, with so many turns left; the steps of the A.S.T. come on top. */
+static void price_list(const struct mind *m, int left, uint16_t worth[MC_ADVANCES])
 {
-	int n = 0;
+	for (int advance = 0; advance < MC_ADVANCES; advance++) {
+		int w = m->w->points * mc_advances[advance].vp +
+			m->w->credits * mc_credits_of(advance) * left / 100 +
+			m->w->ability * mc_abilities_worth[advance] * left / 100 +
+			m->w->protection * mc_protection_of(advance) * left;
+		worth[advance] = (uint16_t)(w < 1 ? 1 : w > WORTH_MOST ? WORTH_MOST : w);
+	}
+}
 
-	for (int i = 0; i < MC_MODIFIERS; i++)
-		if (advances >> mc_modifiers[i].advance & 1 && mc_modifiers[i].change <= 0)
-			n++;
-		else if (advances >> mc_modifiers[i].advance & 1)
-			n--;
-	return n;
+static int sum_of(const uint16_t worth[MC_ADVANCES], uint64_t advances)
+{
+	int sum = 0;
+
+	for (; advances; advances &= advances - 1)
+		sum += worth[__builtin_ctzll(advances)];
+	return sum;
 }
 
 /* ---- Steps ---------------------------------------------------------------------------------- */
@@ -176,13 +197,6 @@ struct offer {
 	int worth;
 };
 
-static int brings(const struct mind *m, struct mc_state *s, uint64_t advances, int left)
-{
-	return m->w->points * held_points(advances) + m->w->credits * new_credits(advances) * left / 100 +
-	       step_worth(m, s, advances) +
-	       m->w->protection * protection(advances) * (left > 4 ? 4 : left) / 4;
-}
-
 /* The hand behind the purchase. */
 static int left_over(const struct mind *m, struct mc_state *s, const struct mc_action *a, int left)
 {
@@ -202,13 +216,14 @@ static int left_over(const struct mind *m, struct mc_state *s, const struct mc_a
 }
 
 static void consider(const struct mind *m, struct mc_state *s, const struct mc_state *purse, enum mc_aim aim,
-		     int left, struct offer *best)
+		     const uint16_t *worth, int left, struct offer *best)
 {
 	struct offer now;
 
-	if (!mc_best_purchase(purse, m->seat, aim, &now.action))
+	if (!mc_best_purchase_by(purse, m->seat, aim, worth, &now.action))
 		return;
-	now.worth = brings(m, s, bought(&now.action), left) + left_over(m, s, &now.action, left);
+	now.worth = sum_of(worth, bought(&now.action)) + step_worth(m, s, bought(&now.action)) +
+		    left_over(m, s, &now.action, left);
 	if (now.worth > best->worth)
 		*best = now;
 }
@@ -238,18 +253,17 @@ enum bot_idea mind_purchase(const struct mind *m, struct bot_act *act)
 	struct mc_state s = *m->s, purse = *m->s;
 	int left = turns_left(m), step = barrier(m, &s);
 	struct offer best = { { .kind = MC_DO_NO_PURCHASE, .seat = (int8_t)m->seat }, 0 };
+	uint16_t worth[MC_ADVANCES];
 
+	price_list(m, left, worth);
 	best.worth = left_over(m, &s, &best.action, left);
 	for (int round = 0; round < m->w->purses; round++) {
-		consider(m, &s, &purse, MC_AIM_POINTS, left, &best);
-		consider(m, &s, &purse, MC_AIM_CREDITS, left, &best);
+		consider(m, &s, &purse, MC_AIM_POINTS, worth, left, &best);
 		if (step) {
 			purse.step[m->seat] = (uint8_t)(step - 1);
-			consider(m, &s, &purse, MC_AIM_STEP, left, &best);
+			consider(m, &s, &purse, MC_AIM_STEP, worth, left, &best);
 			purse.step[m->seat] = s.step[m->seat];
 		}
-		if (m->w->protection)
-			consider(m, &s, &purse, MC_AIM_PROTECTION, left, &best);
 		if (!left || !set_aside(m, &purse))
 			break;
 	}

@@ -8,7 +8,18 @@
 
 #include "bot/megaciv/belief.h"
 
-enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4, ANY = 255 };
+enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4, ANY = 255, LEAD = 20, SEALED_TOO = -2, POISON = 25 };
+
+/* The goods of a hand as a set: hands are small, and most goods are not in them. */
+static uint64_t goods_in(const uint8_t *hand)
+{
+	uint64_t set = 0;
+
+	_Static_assert(MC_GOODS <= 64, "a bit for each good");
+	for (int good = 0; good < MC_GOODS; good++)
+		set |= (uint64_t)(hand[good] != 0) << good;
+	return set;
+}
 
 /* ---- Worth of goods ------------------------------------------------------------------------- */
 
@@ -33,6 +44,18 @@ static int of_one(const struct mind *m, const uint8_t *hand, int good)
 	return set_of(m, good, hand[good]) - set_of(m, good, hand[good] - 1);
 }
 
+/* Who is ahead is not helped for nothing: how much of what he gains counts against a deal, in hundredths. */
+static int grudge(const struct mind *m, int seat)
+{
+	int lead = mind_standing(m->s, seat) - mind_standing(m->s, m->seat);
+
+	lead = lead < 0 ? 0 : lead > LEAD ? LEAD : lead;
+	return m->w->leader * lead / LEAD;
+}
+
+/* A calamity that went between the two in this trade may come back with the cards nobody names. */
+static int fear(const struct mind *m, int seat) { return POISON * m->memory->poison[seat]; }
+
 /* ---- The own cards -------------------------------------------------------------------------- */
 
 struct table {
@@ -41,9 +64,11 @@ struct table {
 	int calamity;           /* a card to pass on; -1: none */
 };
 
+/* Of a card, those in no proposal but `except` (-1: in none); SEALED_TOO: all. */
 static int unsealed(const struct mind *m, int card, int except)
 {
-	return m->s->hand[m->seat][card] - mc_sealed(m->s, m->seat, card, except);
+	return m->s->hand[m->seat][card] -
+	       (except == SEALED_TOO ? 0 : mc_sealed(m->s, m->seat, card, except));
 }
 
 static void look(struct table *t, const struct mind *m, int except)
@@ -180,9 +205,8 @@ static int items(const struct mind *m, const uint8_t *from, const uint8_t *to, s
 {
 	int n = 0;
 
-	for (int good = 1; good < MC_GOODS; good++) {
-		if (!from[good])
-			continue;
+	for (uint64_t left = goods_in(from) & ~UINT64_C(1); left; left &= left - 1) {
+		int good = __builtin_ctzll(left);
 		int have = set_of(m, good, from[good]), his = set_of(m, good, to[good]);
 		list[n++] = (struct item){ (uint8_t)good,
 					   from[good],
@@ -198,9 +222,10 @@ static int least_card(const struct mind *m, const uint8_t *hand)
 {
 	int least = 1 << 20;
 
-	for (int good = 0; good < MC_GOODS; good++)
-		if (hand[good] && of_one(m, hand, good) < least)
-			least = of_one(m, hand, good);
+	for (uint64_t left = goods_in(hand); left; left &= left - 1) {
+		int worth = of_one(m, hand, __builtin_ctzll(left));
+		least = worth < least ? worth : least;
+	}
 	return least < 1 << 20 ? least : 0;
 }
 
@@ -258,7 +283,11 @@ static void seek(const struct table *t, const struct hands *h, int seat, int fil
 	const struct mind *m = t->m;
 	struct pair give[PAIRS], want[PAIRS];
 	int gives = pairs(m, t->mine, h->good[seat], give, true),
-	    wants = pairs(m, h->good[seat], t->mine, want, false), third = least_card(m, h->good[seat]);
+	    wants = pairs(m, h->good[seat], t->mine, want, false), third = least_card(m, h->good[seat]),
+	    against = grudge(m, seat), risk = fear(m, seat),
+	    poison = t->calamity < 0
+			     ? 0
+			     : mind_calamity(m, seat, mc_card_calamity(t->calamity)) * 2 * against / 100;
 
 	for (int i = 0; i < gives; i++)
 		for (int k = 0; k < wants; k++) {
@@ -270,6 +299,7 @@ static void seek(const struct table *t, const struct hands *h, int seat, int fil
 			};
 			p.gain = give[i].mine + want[k].mine - fill + m->w->unknown;
 			p.theirs = give[i].theirs + want[k].theirs - third + m->w->unknown;
+			p.gain += poison - against * p.theirs / 100 - risk;
 			if (p.gain < m->w->gain_least || p.theirs < m->w->gain_least ||
 			    p.gain <= best->gain || was_asked(m, &p))
 				continue;
@@ -412,18 +442,36 @@ struct answer {
 	int gain;
 };
 
+/* What the hand gains by two goods that come and by what is given; one that comes and goes counts once. */
+static int exchange(const struct table *t, const struct mc_offer *o, const struct given *g)
+{
+	int n0 = o->named[0] - 1, n1 = o->named[1] - 1, gain = of_two(t->m, t->mine, n0, n1, 1) - g->loss;
+
+	for (int i = 0; i < 2; i++) {
+		int good = i ? n1 : n0, comes = 1 + (n0 == n1), has = t->mine[good], gone = g->good[good];
+		if (!gone || (i && n0 == n1))
+			continue;
+		gain += set_of(t->m, good, has + comes - gone) - set_of(t->m, good, has + comes) -
+			set_of(t->m, good, has - gone) + set_of(t->m, good, has);
+	}
+	return gain;
+}
+
 /* The best answer that fits; its gain is negative where it would hurt, very much so where it cannot be. */
 static struct answer weigh(const struct table *t, const struct mc_offer *o, int from)
 {
 	const struct mind *m = t->m;
 	struct answer best = { .gain = -(1 << 20) };
-	int leader = mind_leader(m, mc_everybody(m->s) & ~mc_bit(m->seat)) == from,
-	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + (o->given - 2) * m->w->unknown;
+	int against = grudge(m, from),
+	    rest = (o->given - 2) * (m->w->unknown - 6 * m->memory->harm[from] * m->w->worlds / 4) -
+		   fear(m, from),
+	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + rest;
 
-	gets -= 6 * m->memory->harm[from] * (o->given - 2) * m->w->worlds / 4;
-	for (int a = 0; a < MC_GOODS; a++)
-		for (int b = a; b < MC_GOODS; b++) {
-			if (!t->mine[a] || !t->mine[b] || (a == b && t->mine[a] < 2))
+	uint64_t mine = goods_in(t->mine);
+	for (uint64_t i = mine; i; i &= i - 1)
+		for (uint64_t k = i; k; k &= k - 1) {
+			int a = __builtin_ctzll(i), b = __builtin_ctzll(k);
+			if (a == b && t->mine[a] < 2)
 				continue;
 			int w0 = o->want[0] ? o->want[0] - 1 : -1, w1 = o->want[1] ? o->want[1] - 1 : -1;
 			if (!(((w0 < 0 || w0 == a) && (w1 < 0 || w1 == b)) ||
@@ -432,7 +480,7 @@ static struct answer weigh(const struct table *t, const struct mc_offer *o, int 
 			struct answer now = { .named = { (uint8_t)a, (uint8_t)b } };
 			if (!compose(t, a, b, o->wanted, false, &now.give))
 				continue;
-			now.gain = gets - now.give.loss - leader * m->w->leader * gets / 200;
+			now.gain = exchange(t, o, &now.give) + rest - against * gets / 100;
 			if (now.gain > best.gain)
 				best = now;
 		}
@@ -506,6 +554,38 @@ static bool counter(const struct table *t, int index, struct bot_act *act)
 	return false;
 }
 
+static bool holds_any(const struct mc_cards11 *bag, const uint8_t *goods)
+{
+	for (int i = 0; i < bag->n; i++)
+		if (!mc_card_is_calamity(bag->pair[i][0]) && goods[mc_card_good(bag->pair[i][0])])
+			return true;
+	return false;
+}
+
+/* 9.5: what lies sealed in a proposal nobody has taken yet may be what this one asks for. */
+static bool withdraw(const struct mind *m, int index, struct bot_act *act)
+{
+	const struct mc_offer *o = &m->s->offer[index];
+	struct table t;
+
+	look(&t, m, SEALED_TOO);
+	struct answer with = weigh(&t, o, index / MC_OFFERS);
+	if (with.gain < m->w->gain_least)
+		return false;
+	for (int slot = 0; slot < MC_OFFERS; slot++) {
+		const struct mc_offer *mine = &m->s->offer[m->seat * MC_OFFERS + slot];
+		if (!mine->to || slot == o->re - 1 || !holds_any(&mine->cards, with.give.good))
+			continue;
+		mind_does(act,
+			  (struct mc_action){ .kind = MC_DO_WITHDRAW,
+					      .seat = (int8_t)m->seat,
+					      .slot.slot = (uint8_t)slot },
+			  mind_why(MC_SAY_WHY_WITHDRAW, o->named[0] - 1, o->named[1] - 1, 0, 0));
+		return true;
+	}
+	return false;
+}
+
 static bool answer(const struct mind *m, struct bot_act *act)
 {
 	for (int index = 0; index < m->s->head.seats * MC_OFFERS; index++) {
@@ -522,7 +602,7 @@ static bool answer(const struct mind *m, struct bot_act *act)
 					   with.gain));
 			return true;
 		}
-		if (counter(&t, index, act))
+		if (withdraw(m, index, act) || counter(&t, index, act))
 			return true;
 		struct mc_action no = { .kind = MC_DO_DECLINE,
 					.seat = (int8_t)m->seat,
@@ -565,14 +645,52 @@ static int live_calls(const struct mind *m)
 	return n;
 }
 
-/* 9.2: before the first proposal, what it collects and what it can spare. */
+/* 9.2: deals make a call stale: what it offers is gone, or nothing is collected of what it looks for. */
+static bool uncall(const struct table *t, struct bot_act *act)
+{
+	const struct mind *m = t->m;
+
+	for (int slot = 0; slot < MC_CALLS && m->memory->calls < 2 * m->w->calls; slot++) {
+		const struct mc_call *c = &m->s->call[m->seat * MC_CALLS + slot];
+		if (!c->have || !c->want ||
+		    (mc_goods_in_hand(m->s, m->seat, c->have - 1) &&
+		     mc_goods_in_hand(m->s, m->seat, c->want - 1)))
+			continue;
+		mind_does(act,
+			  (struct mc_action){
+				  .kind = MC_DO_UNCALL, .seat = (int8_t)m->seat, .slot.slot = (uint8_t)slot },
+			  mind_why(MC_SAY_WHY_UNCALL, c->have - 1, c->want - 1, 0, 0));
+		return true;
+	}
+	return false;
+}
+
+/* What it does not collect, as near in worth to what it looks for as can be: nobody gives gold for clay. */
+static int spared(const struct table *t, int want)
+{
+	int best = -1, nearest = 1 << 20;
+
+	for (int good = 1; good < MC_GOODS; good++) {
+		if (good == want || !t->mine[good] || t->mine[good] > 2 || is_called(t->m, good))
+			continue;
+		int apart = mc_goods[want].stack - mc_goods[good].stack;
+		apart = 8 * (apart < 0 ? -apart : apart) + t->mine[good];
+		if (apart < nearest) {
+			nearest = apart;
+			best = good;
+		}
+	}
+	return best;
+}
+
+/* 9.2: what it collects and what it can spare. */
 static bool call(const struct table *t, struct bot_act *act)
 {
 	const struct mind *m = t->m;
 	struct mc_action a = { .kind = MC_DO_CALL, .seat = (int8_t)m->seat };
-	int want = -1, most = 0, have = -1, least = 1 << 20;
+	int want = -1, most = 0;
 
-	if (m->memory->proposals || m->memory->deals || live_calls(m) >= m->w->calls)
+	if (m->memory->calls >= 2 * m->w->calls || live_calls(m) >= m->w->calls)
 		return false;
 	for (int good = 1; good < MC_GOODS; good++) {
 		int n = t->mine[good];
@@ -583,12 +701,9 @@ static bool call(const struct table *t, struct bot_act *act)
 			most = gain;
 			want = good;
 		}
-		if (n <= 2 && of_one(m, t->mine, good) < least) {
-			least = of_one(m, t->mine, good);
-			have = good;
-		}
 	}
-	if (want < 0 || have < 0 || want == have)
+	int have = want < 0 ? -1 : spared(t, want);
+	if (have < 0)
 		return false;
 	a.call.have = (uint8_t)(have + 1);
 	a.call.want = (uint8_t)(want + 1);
@@ -606,7 +721,7 @@ enum bot_idea mind_trade(const struct mind *m, struct bot_act *act)
 	if (!asked)
 		return BOT_WAITS;
 	look(&t, m, -1);
-	if (call(&t, act) || propose(&t, act))
+	if (uncall(&t, act) || call(&t, act) || propose(&t, act))
 		return BOT_ACTS;
 	if (live_proposals(m) && !m->press)
 		return BOT_WAITS;

@@ -3,8 +3,9 @@
 
 #include "bot/megaciv/mind.h"
 
-/* Tokens that stay there when the surplus goes (7.2), those of others being as they are. */
-static int room_in(const struct mc_state *s, int seat, int area)
+enum { EARLY = 7 }; /* turns: by then land and stock are full */
+
+int mind_room(const struct mc_state *s, int seat, int area)
 {
 	if (s->city[area])
 		return mc_limit(s, seat, area);
@@ -14,15 +15,18 @@ static int room_in(const struct mc_state *s, int seat, int area)
 	return others < mc_area_limits[area] ? mc_area_limits[area] - others : 0;
 }
 
-int mind_area(const struct mind *m, const struct mc_state *s, int seat, int area, int tokens)
+int mind_stay(const struct mc_state *s, int seat, int area, int tokens)
 {
-	if (!tokens)
-		return 0;
-	int room = room_in(s, seat, area), stay = tokens < room ? tokens : room;
-	if (!stay)
-		return 0;
-	int worth = m->w->token * stay + m->w->growth * mc_growth((uint8_t)stay);
-	worth += m->w->area;
+	int room = mind_room(s, seat, area);
+
+	return tokens < room ? tokens : room;
+}
+
+/* Without what grows there: an area held by so many who stay. */
+static int held(const struct mind *m, const struct mc_state *s, int area, int stay)
+{
+	int worth = m->w->token * stay + m->w->area;
+
 	if (mc_areas[area].site != MC_NONE && !s->city[area])
 		worth += m->w->site;
 	if (mc_areas[area].flood != MC_NONE)
@@ -30,24 +34,83 @@ int mind_area(const struct mind *m, const struct mc_state *s, int seat, int area
 	return worth;
 }
 
-/* The more cities, the more each brings: the next stack's card. Those that cannot be supported bring none. */
-static int cities_worth(const struct mind *m, const struct mc_state *s, int seat)
+bool mind_is_early(const struct mind *m) { return m->s->turn < EARLY; }
+
+/* What grows early grows again and again. */
+int mind_growth(const struct mind *m)
 {
-	int rate = mc_support_rate(s, seat), board = mc_on_board(s, seat), cities = s->cities[seat],
-	    supported = cities * rate <= board ? cities : board / rate;
+	return m->w->growth + (mind_is_early(m) ? m->w->early * (EARLY - m->s->turn) : 0);
+}
+
+/* 4.1: what grows on an island and finds no room there is lost, unless a ship fetches it. */
+static int grows(const struct mind *m, const struct mc_state *s, int area, int stay)
+{
+	int more = mc_growth((uint8_t)stay);
+	const uint16_t *near;
+
+	if (mc_land_neighbours(area, &near) > 1)
+		return more;
+	int room = mind_room(s, m->seat, area) - stay;
+	return room < more ? (room > 0 ? room : 0) : more;
+}
+
+int mind_held(const struct mind *m, const struct mc_state *s, int area, int stay)
+{
+	return stay ? held(m, s, area, stay) + mind_growth(m) * grows(m, s, area, stay) : 0;
+}
+
+int mind_area(const struct mind *m, const struct mc_state *s, int seat, int area, int tokens)
+{
+	return tokens ? mind_held(m, s, area, mind_stay(s, seat, area, tokens)) : 0;
+}
+
+/* ---- All areas and cities together ---------------------------------------------------------- */
+
+void mind_add(const struct mind *m, const struct mc_state *s, int area, int stay, struct mind_land *land)
+{
+	if (!stay)
+		return;
+	land->worth += held(m, s, area, stay);
+	land->stay += stay;
+	land->grows += grows(m, s, area, stay);
+}
+
+/* 3.1, 4.1: only what the stock has can grow, behind the next tax. */
+static int growth_worth(const struct mind *m, const struct mind_land *land, int cities, int treasury)
+{
+	int stock = MC_LIM_TOKENS - land->stay - treasury - MC_LIM_TAX_RATE * cities,
+	    grows = land->grows < stock ? land->grows : stock;
+
+	return grows > 0 ? mind_growth(m) * grows
+			 : m->w->revolt * grows; /* 3.2: who cannot pay loses cities */
+}
+
+/* 7.3: the more cities, the more each brings: the next stack's card. Those that cannot be supported bring
+ * hardly anything, and who supports them with nothing left over loses them to the first calamity. */
+static int cities_worth(const struct mind *m, int cities, int rate, int stay)
+{
+	int supported = cities * rate <= stay ? cities : stay / rate,
+	    wanted = rate * cities + m->w->reserve + m->w->reserve_each * cities / 10;
 
 	return m->w->city * supported + m->w->next_city * supported * supported / 2 +
-	       m->w->city / 3 * (cities - supported);
+	       m->w->city / 3 * (cities - supported) - (stay < wanted ? m->w->shortage * (wanted - stay) : 0);
+}
+
+int mind_land_worth(const struct mind *m, const struct mc_state *s, int seat, const struct mind_land *land,
+		    int cities)
+{
+	return land->worth + growth_worth(m, land, cities, s->treasury[seat]) +
+	       cities_worth(m, cities, mc_support_rate(s, seat), land->stay);
 }
 
 int mind_board(const struct mind *m, const struct mc_state *s, int seat)
 {
-	int worth = cities_worth(m, s, seat);
+	struct mind_land land = { 0, 0, 0 };
 
 	for (int area = 0; area < MC_LAND; area++)
 		if (s->tokens[seat][area])
-			worth += mind_area(m, s, seat, area, s->tokens[seat][area]);
-	return worth + m->w->voyage / 4 * s->ships[seat].n;
+			mind_add(m, s, area, mind_stay(s, seat, area, s->tokens[seat][area]), &land);
+	return mind_land_worth(m, s, seat, &land, s->cities[seat]) + m->w->voyage / 4 * s->ships[seat].n;
 }
 
 /* ---- Cards ---------------------------------------------------------------------------------- */

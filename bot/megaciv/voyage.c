@@ -1,16 +1,11 @@
-/* voyage.c — chapter 5.3: ships. When nobody has anywhere to go by land any more, ships carry those who are
- * too many to where they are worth more; a ship is built or maintained for a voyage that is worth it. */
+/* voyage.c — chapter 5.3: ships. When nobody has anywhere to go by land any more, ships first fill city sites
+ * (muster.c), then carry those who are too many to where they are worth more; a ship is built or maintained
+ * for a voyage that is worth it. */
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
 
-struct sea {
-	uint8_t steps[MC_AREAS]; /* counted from 1; 0: not reached */
-	uint16_t from[MC_AREAS], found[MC_AREAS];
-	int n;
-};
-
-static void sail_from(const struct mind *m, int at, int steps, struct sea *sea)
+void mind_sail_from(const struct mind *m, int at, int steps, struct mind_sea *sea)
 {
 	bool open_sea = mc_holds(m->s, m->seat, MC_ADV_ASTRONAVIGATION);
 
@@ -34,7 +29,7 @@ static void sail_from(const struct mind *m, int at, int steps, struct sea *sea)
 }
 
 /* The first area on the way there. */
-static int first_hop(const struct sea *sea, int at, int to)
+static int first_hop(const struct mind_sea *sea, int at, int to)
 {
 	while (sea->from[to] != at)
 		to = sea->from[to];
@@ -70,18 +65,19 @@ static int landing(const struct mind *m, int area, int tokens)
 	int gain = mind_area(m, s, m->seat, area, here + tokens) - mind_area(m, s, m->seat, area, here);
 	if (!here)
 		gain += open_land(m, area);
-	if (!s->city[area] && mc_area_limits[area] && here + tokens >= mc_city_tokens(area) &&
-	    here < mc_city_tokens(area) && mind_new_cities(m) > 0)
+	int needs = mind_city_needs(m, area);
+	if (!s->city[area] && mc_area_limits[area] && here + tokens >= needs && here < needs &&
+	    mind_new_cities(m) > 0)
 		gain += m->w->city;
 	return gain;
 }
 
 static int leaving(const struct mind *m, int area, int tokens)
 {
-	int here = tokens_in(m, area);
+	int here = tokens_in(m, area), needs = mind_city_needs(m, area);
 
-	if (!m->s->city[area] && mc_area_limits[area] && here >= mc_city_tokens(area) &&
-	    here - tokens < mc_city_tokens(area) && mind_new_cities(m) > 0)
+	if (!m->s->city[area] && mc_area_limits[area] && here >= needs && here - tokens < needs &&
+	    mind_new_cities(m) > 0)
 		return 1 << 14; /* they are to become a city */
 	return mind_area(m, m->s, m->seat, area, here) - mind_area(m, m->s, m->seat, area, here - tokens);
 }
@@ -100,7 +96,7 @@ struct voyage {
 };
 
 /* The best with that many aboard. */
-static struct voyage best_landing(const struct mind *m, const struct sea *sea, int aboard)
+static struct voyage best_landing(const struct mind *m, const struct mind_sea *sea, int aboard)
 {
 	struct voyage best = { .to = -1, .tokens = aboard, .gain = -1 };
 
@@ -118,18 +114,19 @@ static struct voyage best_landing(const struct mind *m, const struct sea *sea, i
 	return best;
 }
 
-/* The best that begins by loading there, with so many steps left. */
-static struct voyage best_loading(const struct mind *m, int from, int steps)
+/* The best that begins by loading there, with so many steps left, and so many tokens given for the ship. */
+static struct voyage best_loading(const struct mind *m, int from, int steps, int given)
 {
 	struct voyage best = { .from = from, .to = -1, .gain = 0 };
-	int most = spare_in(m, from);
-	struct sea sea;
+	int most = spare_in(m, from), there = tokens_in(m, from) - given;
+	struct mind_sea sea;
 
+	most = most < there ? most : there;
 	if (most <= 0 || steps <= 0)
 		return best;
-	sail_from(m, from, steps, &sea);
+	mind_sail_from(m, from, steps, &sea);
 	for (int n = 1; n <= most; n++) {
-		int costs = leaving(m, from, n);
+		int costs = leaving(m, from, n + given);
 		for (int i = 1; i < sea.n; i++) {
 			int to = sea.found[i];
 			if (to >= MC_LAND)
@@ -152,9 +149,9 @@ static enum bot_idea does(const struct mind *m, struct bot_act *act, struct mc_a
 static bool loaded(const struct mind *m, int ship, struct bot_act *act)
 {
 	int at = m->s->ships[m->seat].at[ship], aboard = m->s->aboard[ship];
-	struct sea sea;
+	struct mind_sea sea;
 
-	sail_from(m, at, mc_ship_steps(m->s, m->seat) - m->s->sailed[ship], &sea);
+	mind_sail_from(m, at, mc_ship_steps(m->s, m->seat) - m->s->sailed[ship], &sea);
 	struct voyage v = best_landing(m, &sea, aboard);
 	if (v.to == at || v.to < 0)
 		return at < MC_LAND && !ecu_refused(mc_may_enter(m->s, m->seat, at, aboard)) &&
@@ -168,22 +165,29 @@ static bool loaded(const struct mind *m, int ship, struct bot_act *act)
 		    MC_SAY_WHY_SAIL, aboard, v.to) == BOT_ACTS;
 }
 
-/* An empty ship loads where it is, or sails to where somebody waits. */
-static bool empty(const struct mind *m, int ship, struct bot_act *act)
+/* The best for an empty ship there, which loads where it is or where somebody waits. */
+static struct voyage best_from(const struct mind *m, int at, int steps, struct mind_sea *sea)
 {
-	int at = m->s->ships[m->seat].at[ship], steps = mc_ship_steps(m->s, m->seat) - m->s->sailed[ship];
 	struct voyage best = { .to = -1, .gain = m->w->voyage / 2 };
-	struct sea sea;
 
-	sail_from(m, at, steps, &sea);
-	for (int i = 0; i < sea.n; i++) {
-		int from = sea.found[i];
+	mind_sail_from(m, at, steps, sea);
+	for (int i = 0; i < sea->n; i++) {
+		int from = sea->found[i];
 		if (from >= MC_LAND || spare_in(m, from) <= 0)
 			continue;
-		struct voyage v = best_loading(m, from, steps - (sea.steps[from] - 1));
+		struct voyage v = best_loading(m, from, steps - (sea->steps[from] - 1), 0);
 		if (v.to >= 0 && v.gain > best.gain)
 			best = v;
 	}
+	return best;
+}
+
+static bool empty(const struct mind *m, int ship, struct bot_act *act)
+{
+	int at = m->s->ships[m->seat].at[ship], steps = mc_ship_steps(m->s, m->seat) - m->s->sailed[ship];
+	struct mind_sea sea;
+	struct voyage best = best_from(m, at, steps, &sea);
+
 	if (best.to < 0)
 		return false;
 	if (best.from == at)
@@ -197,39 +201,48 @@ static bool empty(const struct mind *m, int ship, struct bot_act *act)
 		    MC_SAY_WHY_SAIL, best.tokens, best.to) == BOT_ACTS;
 }
 
-static struct voyage best_anywhere(const struct mind *m)
+static struct voyage best_anywhere(const struct mind *m, int given)
 {
 	struct voyage best = { .to = -1, .gain = 0 };
 
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!mc_area_coasts[area] || spare_in(m, area) <= 0)
 			continue;
-		struct voyage v = best_loading(m, area, mc_ship_steps(m->s, m->seat));
+		struct voyage v = best_loading(m, area, mc_ship_steps(m->s, m->seat), given);
 		if (v.to >= 0 && v.gain > best.gain)
 			best = v;
 	}
 	return best;
 }
 
-/* One that was not maintained yet: for a voyage from where it lies. */
+/* One that was not maintained yet. */
 static bool maintain(const struct mind *m, int ship, struct bot_act *act)
 {
-	struct voyage v = best_loading(m, m->s->ships[m->seat].at[ship], mc_ship_steps(m->s, m->seat));
+	struct mind_sea sea;
+	struct voyage v = best_from(m, m->s->ships[m->seat].at[ship], mc_ship_steps(m->s, m->seat), &sea);
 
-	if (v.to < 0 || v.gain < m->w->voyage / 2 || m->s->treasury[m->seat] < MC_LIM_SHIP_UPKEEP)
+	if (v.to < 0 || m->s->treasury[m->seat] < MC_LIM_SHIP_UPKEEP)
 		return false;
 	return does(m, act, (struct mc_action){ .kind = MC_DO_MAINTAIN, .maintain = { 0, (uint8_t)ship } },
 		    MC_SAY_WHY_SHIP, v.tokens, v.to) == BOT_ACTS;
 }
 
+/* Tokens that a new ship takes beside what the treasury has. */
+int mind_ship_tokens(const struct mind *m)
+{
+	int missing = MC_LIM_SHIP_COST - m->s->treasury[m->seat];
+
+	return missing > 0 ? missing : 0;
+}
+
 static bool build(const struct mind *m, struct bot_act *act)
 {
-	struct voyage v = best_anywhere(m);
-	int tokens = m->s->treasury[m->seat] >= MC_LIM_SHIP_COST ? 0 : MC_LIM_SHIP_COST;
+	int tokens = mind_ship_tokens(m);
 
-	if (v.to < 0 || v.gain < m->w->voyage + (tokens ? leaving(m, v.from, tokens) : 0) ||
-	    m->s->builds > 1 || m->s->ships[m->seat].n == MC_LIM_SHIPS ||
-	    tokens_in(m, v.from) < tokens + v.tokens)
+	if (m->s->builds > 1 || m->s->ships[m->seat].n == MC_LIM_SHIPS)
+		return false;
+	struct voyage v = best_anywhere(m, tokens);
+	if (v.to < 0 || v.gain < m->w->voyage)
 		return false;
 	return does(m, act,
 		    (struct mc_action){ .kind = MC_DO_BUILD_SHIP,
@@ -241,6 +254,8 @@ bool mind_sail(const struct mind *m, struct bot_act *act)
 {
 	const struct mc_ships *ships = &m->s->ships[m->seat];
 
+	if (mind_muster(m, act))
+		return true;
 	for (int i = 0; i < ships->n; i++)
 		if (m->s->ready[i] && m->s->aboard[i] && loaded(m, i, act))
 			return true;

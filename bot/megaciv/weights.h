@@ -23,5 +23,6 @@ struct mc_temperament {
 enum { MC_WEIGHTS_LEVELS = 4, MC_TEMPERAMENTS = 7 };
 extern const struct mc_weights mc_weights[MC_WEIGHTS_LEVELS];
 extern const struct mc_temperament mc_temperaments[MC_TEMPERAMENTS];
+extern const int16_t mc_abilities_worth[]; /* of each advance, for each turn that is left */
 
 #endif

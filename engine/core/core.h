@@ -282,6 +282,8 @@ struct ecu_game {
 	void (*choices)(const struct core_head *, int seat, struct core_choices *);
 	/* what CORE_ANYBODY lets a seat do, asked or not; NULL: nothing */
 	void (*aside)(const struct core_head *, int seat, struct core_choices *);
+	/* does the answer to a question take longer than others, as a movement does? NULL: none */
+	bool (*is_long)(int question);
 	/* seats somebody has spoken to, who may answer aside; NULL: never any */
 	ecu_seats (*addressed)(const struct core_head *);
 	/* kinds that are unlisted and possible now; NULL: all that answer */
@@ -428,5 +430,8 @@ int core_parts(const ecu_game *);
 
 /* The bits of ecu_parts: the game's own parts, then its frames. */
 const struct core_field *core_shown_part(const ecu_game *, int index); /* NULL behind the last */
+
+/* For clocks: does its answer take longer than others? */
+bool core_question_long(const ecu_game *, int question);
 
 #endif

@@ -70,13 +70,17 @@ bool core_put_key(struct core_out *o, const ecu_game *g, int vocabulary, int val
 	return w != NULL;
 }
 
+/* Long logs are read by this: a word is compared where it stands, letter by letter. */
 int core_find_word(const ecu_game *g, int vocabulary, const char *at, size_t n)
 {
 	const struct core_vocabulary *v = core_vocabulary(g, vocabulary);
 
 	for (int i = 0; i < v->count; i++) {
 		const char *key = core_word(v, i)->key;
-		if (strncmp(key, at, n) == 0 && !key[n])
+		size_t same = 0;
+		while (same < n && key[same] && key[same] == at[same])
+			same++;
+		if (same == n && !key[n])
 			return i;
 	}
 	return -1;

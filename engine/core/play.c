@@ -200,6 +200,11 @@ enum ecu_form ecu_question_form(const ecu_game *g, int question)
 	return ecu_question_key(g, question) ? (enum ecu_form)g->forms[question] : ECU_ORDERED;
 }
 
+bool core_question_long(const ecu_game *g, int question)
+{
+	return ecu_question_key(g, question) && g->is_long && g->is_long(question);
+}
+
 bool ecu_question_resumes(const ecu_game *g, int question)
 {
 	if (ecu_question_form(g, question) != ECU_OPEN)

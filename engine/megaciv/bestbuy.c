@@ -122,12 +122,19 @@ static int spared(const struct mc_modifier *m)
 	return 0;
 }
 
-static int protection_of(int advance)
+int mc_protection_of(int advance)
 {
 	int sum = 0;
 
 	for (int i = 0; i < MC_MODIFIERS; i++)
 		sum += mc_modifiers[i].advance == advance ? spared(&mc_modifiers[i]) : 0;
+	return sum;
+}
+
+static int protection_of(int advance)
+{
+	int sum = mc_protection_of(advance);
+
 	return sum > 0 ? sum : 0;
 }
 
@@ -713,12 +720,14 @@ static bool all_fit(void)
 	       points * ALL_CREDITS + credits < UINT16_MAX;
 }
 
-bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struct mc_action *a)
+bool mc_best_purchase_by(const struct mc_state *s, int seat, enum mc_aim aim, const uint16_t *worth,
+			 struct mc_action *a)
 {
 	assert(all_fit());
 	struct want w = wanted(s, seat, aim);
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
-		w.worth[advance] = (uint16_t)worth_by(aim, advance);
+		w.worth[advance] = worth && w.points_missing <= 0 ? worth[advance]
+								  : (uint16_t)worth_by(aim, advance);
 	struct best best = { .missing = 1 << 20 };
 	struct shop shop = { .s = s, .seat = seat, .units = budget(s, seat) / MC_LIM_CREDIT_UNIT };
 
@@ -733,6 +742,11 @@ bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struc
 		return false;
 	put_best(s, seat, &best, a);
 	return mc_pay(s, seat, mc_purchase_price(s, a), a);
+}
+
+bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struct mc_action *a)
+{
+	return mc_best_purchase_by(s, seat, aim, NULL, a);
 }
 
 /* As if the seat held what is named, and nothing else. */

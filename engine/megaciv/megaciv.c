@@ -45,6 +45,8 @@ const struct mc_question_row *mc_question_row(int question)
 	return questions[question];
 }
 
+static bool is_long(int question) { return mc_question_row(question)->is_long; }
+
 /* clang-format off */
 #define OWNER(n) { "s" #n, { "Seat " #n, "Platz " #n, "Miejsce " #n } }
 /* clang-format on */
@@ -257,7 +259,7 @@ const ecu_game mc_game = {
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES, .sentences = sentences,
 	.sentences_n = COUNT(sentences), .kinds = mc_kinds, .kinds_n = MC_KINDS,
 	.unasked = (ecu_kinds)1 << MC_DO_RESUME, .parts = mc_parts, .parts_n = MC_PARTS,
-	.options = mc_options, .options_n = MC_OPTIONS, .forms = forms, .steps = steps,
+	.options = mc_options, .options_n = MC_OPTIONS, .forms = forms, .is_long = is_long, .steps = steps,
 	.frame_fields = mc_frame_fields, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY,
 	.secrets = mc_secrets, .option_check = mc_option_check, .setup = mc_setup, .check = check,
 	.apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,

@@ -587,8 +587,13 @@ ecu_verdict mc_purchase_check(const struct mc_state *, const struct mc_action *)
 /* Most points; most credits; what the next step of the A.S.T. asks for; the next two; protection */
 enum mc_aim { MC_AIM_POINTS, MC_AIM_CREDITS, MC_AIM_STEP, MC_AIM_TWO_STEPS, MC_AIM_PROTECTION, MC_AIMS };
 enum { MC_AIMS_LISTED = MC_AIM_TWO_STEPS }; /* among the choices stand the first of them */
+int mc_protection_of(int advance); /* cities that it spares its holder, counted over all calamities */
 /* false: nothing can be bought */
 bool mc_best_purchase(const struct mc_state *, int seat, enum mc_aim, struct mc_action *);
+/* ... by the worth of each advance, all together below 65535, behind what a step asks for; where that is
+ * points, they go first */
+bool mc_best_purchase_by(const struct mc_state *, int seat, enum mc_aim, const uint16_t *worth,
+			 struct mc_action *);
 bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);
 /* cards and treasury for it, losing least */
 bool mc_pay(const struct mc_state *, int seat, int price, struct mc_action *);

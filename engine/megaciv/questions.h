@@ -29,7 +29,8 @@ struct mc_question_row {
 	uint8_t step, step_again, depth;
 	bool (*stands)(const struct mc_state *);
 	enum mc_marks marks;
-	bool offers; /* proposals and calls may lie on the table */
+	bool is_long; /* its answer is many actions, which take their time */
+	bool offers;  /* proposals and calls may lie on the table */
 	/* what is wrong with its things, asked or not */
 	const char *(*fault)(const struct mc_state *);
 	/* Laying one: the step from which the turn comes to ask it, counted from 1; 0: reached by

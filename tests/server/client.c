@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "tests/server/client.h"
+#include "tests/server/frame.h"
 
 /* ---- The program --------------------------------------------------------------------------- */
 
@@ -39,8 +40,9 @@ void served_remove(struct served *s)
 	rmdir(s->folder);
 }
 
-static void child(const char *const *arguments, int out, int err)
+static void child(const char *const *arguments, int files, int out, int err)
 {
+	struct rlimit limit = { (rlim_t)files, (rlim_t)files };
 	char *argv[24] = { strdup("ecumene") };
 
 	for (int i = 0; arguments[i] && i < 22; i++)
@@ -49,6 +51,8 @@ static void child(const char *const *arguments, int out, int err)
 	dup2(err, 2);
 	for (int fd = 3; fd < 64; fd++)
 		close(fd);
+	if (files)
+		setrlimit(RLIMIT_NOFILE, &limit);
 	execv(getenv("ECUMENE"), argv);
 	_exit(127);
 }
@@ -65,7 +69,7 @@ static int read_line(int fd, char *line, size_t cap)
 	return colon ? atoi(colon + 1) : 0;
 }
 
-bool served_run(struct served *s, const char *const *arguments, char *line, size_t cap)
+void served_begin(struct served *s, const char *const *arguments)
 {
 	int out[2], err[2];
 
@@ -73,11 +77,16 @@ bool served_run(struct served *s, const char *const *arguments, char *line, size
 	fcntl(err[0], F_SETPIPE_SZ, 1 << 20);
 	s->pid = fork();
 	if (s->pid == 0)
-		child(arguments, out[1], err[1]);
+		child(arguments, s->files, out[1], err[1]);
 	close(out[1]);
 	close(err[1]);
 	s->out = out[0];
 	s->err = err[0];
+}
+
+bool served_run(struct served *s, const char *const *arguments, char *line, size_t cap)
+{
+	served_begin(s, arguments);
 	s->port = read_line(s->out, line, cap);
 	return s->port > 0;
 }
@@ -115,17 +124,29 @@ void served_disk(const struct served *s, bool full)
 
 /* ---- HTTP ---------------------------------------------------------------------------------- */
 
-static int dial(const struct served *s)
+/* Some 127.0.0.x: as if from another machine. */
+static int dial_from(const struct served *s, int from, bool deaf)
 {
+	struct sockaddr_in here = { .sin_family = AF_INET,
+				    .sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (unsigned)from) };
 	struct sockaddr_in a = { .sin_family = AF_INET,
 				 .sin_port = htons((uint16_t)s->port),
 				 .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1, room = 4096, packet = 600;
 
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-	assert_int_equal(connect(fd, (struct sockaddr *)&a, sizeof a), 0);
-	return fd;
+	if (deaf) { /* and little waits for it on the way */
+		setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+		setsockopt(fd, IPPROTO_TCP, TCP_MAXSEG, &packet, sizeof packet);
+	}
+	assert_int_equal(bind(fd, (struct sockaddr *)&here, sizeof here), 0);
+	if (connect(fd, (struct sockaddr *)&a, sizeof a) == 0)
+		return fd;
+	close(fd);
+	return -1;
 }
+
+int dial(const struct served *s) { return dial_from(s, s->from ? s->from : 1, false); }
 
 static ssize_t read_some(int fd, void *at, size_t n, int ms)
 {
@@ -147,8 +168,10 @@ int http_raw(const struct served *s, const char *request, char *out, size_t cap)
 	size_t n = 0;
 	ssize_t got;
 
-	send(fd, request, strlen(request), MSG_NOSIGNAL);
 	out[0] = 0;
+	if (fd < 0)
+		return 0;
+	send(fd, request, strlen(request), MSG_NOSIGNAL);
 	while (n < cap - 1 && !complete(out, n) && (got = read_some(fd, out + n, cap - 1 - n, 5000)) > 0) {
 		n += (size_t)got;
 		out[n] = 0;
@@ -175,7 +198,7 @@ json_t *http_post(const struct served *s, const char *body, int *status)
 		 "application/json\r\nContent-Length: %zu\r\n\r\n%s",
 		 s->port, strlen(body), body);
 	*status = http_raw(s, request, answer, sizeof answer);
-	const char *at = strstr(answer, "\r\n\r\n");
+	const char *at = *status ? strstr(answer, "\r\n\r\n") : NULL;
 	return at ? json_loads(at + 4, 0, NULL) : NULL;
 }
 
@@ -206,24 +229,49 @@ void lay_table(const struct served *s, const char *options, int persons, const c
 
 /* ---- WebSocket ----------------------------------------------------------------------------- */
 
-bool page_open(struct page *p, const struct served *s, const char *origin)
+static bool shake_hands(int fd, const struct served *s, const char *origin)
 {
 	char request[512], answer[2048];
 	size_t n = 0;
 
-	memset(p, 0, sizeof *p);
-	p->fd = dial(s);
+	if (fd < 0)
+		return false;
 	snprintf(request, sizeof request,
 		 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 		 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s\r\n",
 		 s->port, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "");
-	send(p->fd, request, strlen(request), MSG_NOSIGNAL);
-	while (n < sizeof answer - 1 && read_some(p->fd, answer + n, 1, 5000) == 1) {
+	send(fd, request, strlen(request), MSG_NOSIGNAL);
+	while (n < sizeof answer - 1 && read_some(fd, answer + n, 1, 5000) == 1) {
 		answer[++n] = 0;
 		if (n >= 4 && memcmp(answer + n - 4, "\r\n\r\n", 4) == 0)
 			break;
 	}
 	return n > 12 && memcmp(answer, "HTTP/1.1 101", 12) == 0;
+}
+
+int ws_open(const struct served *s)
+{
+	int fd = dial(s);
+
+	if (shake_hands(fd, s, NULL))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+bool page_open(struct page *p, const struct served *s, const char *origin)
+{
+	memset(p, 0, sizeof *p);
+	p->fd = dial(s);
+	return shake_hands(p->fd, s, origin);
+}
+
+bool page_open_from(struct page *p, const struct served *s, int from, bool deaf)
+{
+	memset(p, 0, sizeof *p);
+	p->fd = dial_from(s, from, deaf);
+	return shake_hands(p->fd, s, NULL);
 }
 
 void page_close(struct page *p)
@@ -235,60 +283,15 @@ void page_close(struct page *p)
 	p->heard = NULL;
 }
 
-void page_frame(struct page *p, int opcode, const void *at, size_t n)
-{
-	unsigned char head[14] = { (unsigned char)(0x80 | opcode) }, *all;
-	size_t h;
-
-	if (n < 126) {
-		head[1] = (unsigned char)(0x80 | n);
-		h = 2;
-	} else if (n < 65536) {
-		head[1] = 0x80 | 126;
-		head[2] = (unsigned char)(n >> 8);
-		head[3] = (unsigned char)n;
-		h = 4;
-	} else {
-		head[1] = 0x80 | 127;
-		for (int i = 0; i < 8; i++)
-			head[2 + i] = (unsigned char)(n >> 8 * (7 - i));
-		h = 10;
-	}
-	all = malloc(h + 4 + n);
-	memcpy(all, head, h);
-	memset(all + h, 0, 4); /* a mask of zeroes */
-	memcpy(all + h + 4, at, n);
-	send(p->fd, all, h + 4 + n, MSG_NOSIGNAL);
-	free(all);
-}
+void page_frame(struct page *p, int opcode, const void *at, size_t n) { frame_send(p->fd, opcode, at, n); }
 
 void page_say(struct page *p, const char *format, ...)
 {
-	char text[4096];
 	va_list list;
 
 	va_start(list, format);
-	int n = vsnprintf(text, sizeof text, format, list);
+	frame_vsay(p->fd, format, list);
 	va_end(list);
-	page_frame(p, 1, text, (size_t)n);
-}
-
-/* Length of the first frame in the buffer with its head; 0: not all there. */
-static size_t frame_size(const struct page *p, size_t *head)
-{
-	size_t n;
-
-	if (p->in_n < 2)
-		return 0;
-	n = p->in[1] & 0x7f;
-	*head = n == 126 ? 4 : n == 127 ? 10 : 2;
-	if (p->in_n < *head)
-		return 0;
-	if (*head == 4)
-		n = (size_t)p->in[2] << 8 | p->in[3];
-	if (*head == 10)
-		n = (size_t)p->in[6] << 24 | (size_t)p->in[7] << 16 | (size_t)p->in[8] << 8 | p->in[9];
-	return p->in_n >= *head + n ? *head + n : 0;
 }
 
 static void remember(struct page *p, const unsigned char *at, size_t n)
@@ -337,7 +340,7 @@ json_t *page_next(struct page *p, int ms)
 	ssize_t got;
 
 	for (;;) {
-		while ((n = frame_size(p, &head))) {
+		while ((n = frame_size(p->in, p->in_n, &head))) {
 			int opcode = p->in[0] & 15;
 			json_t *frame = opcode == 1 ? json_loadb((char *)p->in + head, n - head, 0, NULL)
 						    : NULL;

@@ -14,10 +14,13 @@ struct served {
 	int out, err; /* its standard output; its messages */
 	char folder[64], db[96];
 	const char *game; /* that tables are laid for; NULL: Bazaar */
+	int files;        /* it may have open; 0: as many as we */
+	int from;         /* we come from 127.0.0.FROM; 0: 1 */
 };
 
 void served_make_folder(struct served *);
 bool served_start(struct served *); /* ecumene serve on any port; ECUMENE names the program */
+void served_begin(struct served *, const char *const *arguments); /* anything, not waited for */
 /* anything else; its first line */
 bool served_run(struct served *, const char *const *arguments, char *line, size_t cap);
 int served_stop(struct served *, int signal); /* the status as waitpid gives it */
@@ -28,6 +31,10 @@ void served_disk(const struct served *, bool full);
 int http_raw(const struct served *, const char *request, char *out, size_t cap);
 int http_get(const struct served *, const char *path, char *out, size_t cap);
 json_t *http_post(const struct served *, const char *body, int *status);
+
+int dial(const struct served *); /* a connection, nothing said; -1: nobody listens */
+/* A socket whose hands are shaken; -1: refused. */
+int ws_open(const struct served *);
 
 /* A table of persons: ids and tokens. */
 struct laid {
@@ -50,6 +57,8 @@ struct page {
 };
 
 bool page_open(struct page *, const struct served *, const char *origin); /* false: refused */
+/* from 127.0.0.FROM; one that is deaf takes next to nothing until it is read */
+bool page_open_from(struct page *, const struct served *, int from, bool deaf);
 void page_close(struct page *);
 void page_frame(struct page *, int opcode, const void *at, size_t n);
 void page_say(struct page *, const char *format, ...) __attribute__((format(printf, 2, 3)));

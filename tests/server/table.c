@@ -101,6 +101,31 @@ void begin_with_bots(const char *game, const char *options, const char *bots)
 	begin_laid();
 }
 
+void play_and_sit(struct served *mine, const char *const *arguments, int seat, struct page *page)
+{
+	char line[256];
+
+	assert_true(served_run(mine, arguments, line, sizeof line));
+	const char *id = strstr(line, "/t/"), *token = strchr(line, '#');
+	assert_true(strncmp(line, "http://127.0.0.1:", 17) == 0 && id && token);
+	memset(&laid, 0, sizeof laid);
+	snprintf(laid.id, sizeof laid.id, "%.*s", (int)(token - id - 3), id + 3);
+	snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s", token + 1);
+	page_sit(page, mine, &laid, seat);
+	page_sit(&watcher, mine, &laid, 0);
+	page_ready(page);
+	until_stage(page, "playing");
+	until_stage(&watcher, "playing");
+}
+
+void stand_up_from(struct served *mine, struct page *page)
+{
+	page_close(page);
+	page_close(&watcher);
+	served_stop(mine, SIGTERM);
+	served_remove(mine);
+}
+
 void until_n(struct page *p, int n)
 {
 	for (int i = 0; i < 1000 && page_n(p) < n; i++)

@@ -10,7 +10,8 @@
 #include "tests/server/client.h"
 
 /* The suites: rows up to an empty one, each with a server of its own. */
-extern struct CMUnitTest served_company[], served_door[], served_play[], served_secrets[], served_trouble[];
+extern struct CMUnitTest served_admin[], served_company[], served_door[], served_hostile[], served_life[],
+	served_play[], served_secrets[], served_store[], served_trouble[];
 
 int table_start(void **arg);
 int table_stop(void **arg);
@@ -42,6 +43,9 @@ bool done_as(json_t *frame, int n);
 
 void begin(const char *options); /* two persons sit, a third watches, the game runs */
 void begin_with_bots(const char *game, const char *options, const char *bots);
+/* `play` says the link of a seat; whoever follows it, and a watcher, sit there when the game has begun */
+void play_and_sit(struct served *, const char *const *arguments, int seat, struct page *);
+void stand_up_from(struct served *, struct page *);
 void sit_down(void);
 void stand_up(void);
 void until_stage(struct page *, const char *stage);

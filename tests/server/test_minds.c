@@ -33,7 +33,7 @@ static void lay(const char *game, const char *options)
 	for (int i = 0; i < 3; i++)
 		t.moment[i].state = srv_alloc(ecu_size(g.game));
 	for (int seat = 0; seat < t.seats; seat++) {
-		t.seat[seat].person = seat < 2;
+		t.seat[seat].person = t.seat[seat].has_token = seat < 2;
 		t.seat[seat].who.mind = (uint8_t)srv_standin_mind(g.game);
 		t.seat[seat].who.seed = srv_drawn(server, "mood", seat);
 	}
@@ -52,18 +52,44 @@ static void put_away(void)
 	log_fini(&t.log);
 }
 
-/* One action of anybody, by the same steps as the table takes. */
-static void act(void)
+/* What one of those who are asked does: half of them as their bot would, half anything. */
+static ecu_action any_action(void)
 {
-	static struct srv_room before, view;
-	struct srv_ears ears = { 0 };
+	static struct srv_room view;
 	ecu_seats pending = ecu_pending(t.working->state);
-	ecu_action a;
+	struct bot_act act;
 
 	for (uint32_t skip = ecu_rng_below(&rng, (uint32_t)__builtin_popcount(pending)); skip; skip--)
 		pending &= pending - 1;
-	ecu_observe(t.working->state, ecu_first(pending), (ecu_view *)view.bytes);
-	assert_true(ecu_pick((const ecu_view *)view.bytes, &rng, ECU_EAGER, &a));
+	int seat = ecu_first(pending);
+	ecu_observe(t.working->state, seat, (ecu_view *)view.bytes);
+	if (seat % 2)
+		assert_true(bot_pick(&t.working->minds->bot[seat], (const ecu_view *)view.bytes, true, &act));
+	else
+		assert_true(ecu_pick((const ecu_view *)view.bytes, &rng, ECU_EAGER, &act.action));
+	return act.action;
+}
+
+/* A person's seat goes to the stand-in, or back. */
+static void hand(void)
+{
+	int seat = (int)ecu_rng_below(&rng, 2);
+	const char *kind = ecu_rng_below(&rng, 2) ? "person" : "normal";
+
+	srv_minds_hand(t.working->minds, seat, kind);
+	assert_non_null(log_add_seat(&t.log, seat, kind));
+	t.working->n = t.log.n;
+}
+
+/* One action of anybody, by the same steps as the table takes. */
+static void act(void)
+{
+	static struct srv_room before;
+	struct srv_ears ears = { 0 };
+	ecu_action a = any_action();
+
+	if (ecu_rng_below(&rng, 40) == 0)
+		hand();
 	ecu_copy(t.game->game, (ecu_state *)before.bytes, t.working->state);
 	assert_false(ecu_refused(ecu_apply(t.working->state, &a, &(ecu_sink){ srv_hear, &ears })));
 	assert_non_null(log_add_action(&t.log, &a));
@@ -125,26 +151,35 @@ static void as_from_the_start(void)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
+static bool is_over(void) { return ecu_over(t.working->state, NULL); }
+
+static void act_often(int n)
+{
+	for (; n && !is_over(); n--)
+		act();
+}
+
+/* As many games as it takes. */
 static void at_any_moment(const char *game, const char *options, int moments, int between)
 {
-	int undone = 0;
+	int undone = 0, seen = 0;
 
-	lay(game, options);
-	for (int i = 0; i < moments && !ecu_over(t.working->state, NULL); i++) {
-		for (int k = 0; k < between && !ecu_over(t.working->state, NULL); k++)
-			act();
-		if (!ecu_over(t.working->state, NULL))
-			undone += take_back();
-		as_from_the_start();
+	while (seen < moments) {
+		lay(game, options);
+		for (; !is_over() && seen < moments; seen++) {
+			act_often(1 + (int)ecu_rng_below(&rng, (uint32_t)(2 * between)));
+			undone += !is_over() && take_back();
+			as_from_the_start();
+		}
+		put_away();
 	}
 	assert_true(undone > moments / 20);
-	put_away();
 }
 
 static void test_mega_civilization(void **arg)
 {
 	(void)arg;
-	at_any_moment("megaciv", "players=5 civs=assigned", 400, 5);
+	at_any_moment("megaciv", "players=5 civs=assigned", 1000, 4);
 }
 
 static void test_archipelago(void **arg)
@@ -154,24 +189,69 @@ static void test_archipelago(void **arg)
 }
 
 /* What could not be written is forgotten, and what is done instead is followed. */
+static void roll_back(void)
+{
+	while (t.log.n > t.committed->n)
+		log_drop_last(&t.log);
+	srv_moment_copy(&t, t.working, t.committed);
+}
+
 static void test_a_failed_write(void **arg)
 {
 	(void)arg;
 	lay("megaciv", "players=5 civs=assigned");
-	for (int i = 0; i < 40; i++) {
-		for (int k = 0; k < 30; k++)
-			act();
-		if (i % 3) { /* on disk */
-			srv_moment_copy(&t, t.committed, t.working);
-		} else {
-			while (t.log.n > t.committed->n)
-				log_drop_last(&t.log);
-			srv_moment_copy(&t, t.working, t.committed);
+	for (int i = 0; i < 100 && !is_over(); i++) {
+		act_often(30);
+		int mark = t.log.n / LOG_UNDO_WINDOW > t.committed->n / LOG_UNDO_WINDOW;
+		if (i % 3 == 0 || mark) {
+			roll_back();
+			act_often(mark ? LOG_UNDO_WINDOW - t.log.n % LOG_UNDO_WINDOW + 3 : 0);
 		}
 		as_from_the_start();
-		take_back();
+		if (!is_over())
+			take_back();
 		as_from_the_start();
 		srv_moment_copy(&t, t.committed, t.working);
+	}
+	assert_true(t.log.n > 3 * LOG_UNDO_WINDOW);
+	put_away();
+}
+
+/* Killed at any moment: what is on disk is read again, and the bots are as they were then. */
+static void test_a_kill(void **arg)
+{
+	static const uint8_t server[32] = { 7 }, salt[32] = { 8 };
+
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 200 && !is_over(); i++) {
+		struct log again, live;
+		char text[LOG_TEXT];
+		ecu_problem p;
+		act_often((int)ecu_rng_below(&rng, 20));
+		if (!is_over())
+			take_back();
+		srv_moment_copy(&t, t.committed, t.working);
+		act_often((int)ecu_rng_below(&rng, 5)); /* not on disk yet */
+		log_init(&again, t.game->game, &t.log.head.options, server, salt);
+		for (int n = 0; n < t.committed->n; n++) {
+			log_entry_print(&t.log, &t.log.at[n], text, sizeof text);
+			assert_true(log_add_parsed(&again, text, &p));
+		}
+		live = t.log;
+		t.log = again;
+		struct srv_moment *was = t.working;
+		t.working = t.flying;
+		assert_true(srv_minds_rebuild(&t));
+		for (int seat = 0; seat < t.seats; seat++)
+			assert_memory_equal(&t.committed->minds->bot[seat], &t.working->minds->bot[seat],
+					    sizeof t.working->minds->bot[seat]);
+		assert_memory_equal(&t.committed->minds->talk, &t.working->minds->talk,
+				    sizeof t.working->minds->talk);
+		log_fini(&again);
+		t.log = live;
+		t.working = was;
+		roll_back();
 	}
 	put_away();
 }
@@ -198,12 +278,56 @@ static void test_a_load(void **arg)
 	put_away();
 }
 
+/* After a load it is made beside the game, which goes on: actions, what was taken back from before, some of
+ * it on its way to the disk, some of it never written. */
+static void test_made_beside_the_game(void **arg)
+{
+	int undone = 0;
+
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 60; i++) {
+		for (int k = 0; k < 9; k++)
+			act();
+		srv_moment_copy(&t, t.committed, t.working);
+		t.minds_missing = true;
+		memset(t.working->minds, 99, sizeof *t.working->minds); /* nothing of it is used */
+		memset(t.committed->minds, 99, sizeof *t.committed->minds);
+		memset(t.mark[0].minds, 99, sizeof *t.mark[0].minds);
+		memset(t.mark[1].minds, 99, sizeof *t.mark[1].minds);
+		struct srv_recall *r = srv_recall_begin(&t);
+		for (int k = 0; k < i % 4; k++)
+			undone += take_back();
+		for (int k = 0; k < i % 7; k++)
+			act();
+		srv_recall_run((struct srv_job *)r);
+		if (i % 3 == 0) /* all of that is on disk */
+			srv_moment_copy(&t, t.committed, t.working);
+		for (int k = 0; k < i % 5; k++)
+			act();
+		srv_recall_end(r);
+		as_from_the_start();
+		if (i % 2) { /* the rest could not be written */
+			while (t.log.n > t.committed->n)
+				log_drop_last(&t.log);
+			srv_moment_copy(&t, t.working, t.committed);
+			as_from_the_start();
+		}
+		undone += take_back();
+		as_from_the_start();
+	}
+	assert_true(undone > 20);
+	put_away();
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_mega_civilization),
 					    cmocka_unit_test(test_archipelago),
 					    cmocka_unit_test(test_a_failed_write),
-					    cmocka_unit_test(test_a_load) };
+					    cmocka_unit_test(test_a_kill),
+					    cmocka_unit_test(test_a_load),
+					    cmocka_unit_test(test_made_beside_the_game) };
 
 	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("minds", tests, NULL, NULL);
 }

@@ -11,8 +11,9 @@ static const struct suite {
 	const char *name;
 	struct CMUnitTest *tests;
 } suites[] = {
-	{ "company", served_company }, { "door", served_door },       { "play", served_play },
-	{ "secrets", served_secrets }, { "trouble", served_trouble },
+	{ "admin", served_admin },     { "company", served_company }, { "door", served_door },
+	{ "hostile", served_hostile }, { "life", served_life },       { "play", served_play },
+	{ "secrets", served_secrets }, { "store", served_store },     { "trouble", served_trouble },
 };
 
 static int run(const struct suite *s)
@@ -20,6 +21,8 @@ static int run(const struct suite *s)
 	size_t n = 0;
 
 	for (; s->tests[n].name; n++) {
+		if (s->tests[n].setup_func) /* it has its own */
+			continue;
 		s->tests[n].setup_func = table_start;
 		s->tests[n].teardown_func = table_stop;
 	}
@@ -34,6 +37,8 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof suites / sizeof *suites && argc > 1 && getenv("ECUMENE"); i++)
 		if (strcmp(suites[i].name, argv[1]) == 0)
 			return run(&suites[i]);
-	fprintf(stderr, "usage: ECUMENE=PROGRAM test_served company|door|play|secrets|trouble [PATTERN]\n");
+	fprintf(stderr, "usage: ECUMENE=PROGRAM test_served "
+			"admin|company|door|hostile|life|play|secrets|store|trouble "
+			"[PATTERN]\n");
 	return 2;
 }

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/server/table.h"
@@ -220,6 +221,93 @@ static void test_a_person_who_is_gone(void **arg)
 	stand_up();
 }
 
+/* Both persons look on while bots play all seats. */
+static void begin_with_standins(void)
+{
+	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
+	until_asked(&one);
+	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
+	page_say(&two, "{\"t\":\"standin\",\"id\":\"s2\"}");
+	TAKE(page_wait(&one, "done", 5000), true);
+	TAKE(page_wait(&two, "done", 5000), true);
+}
+
+/* ---- No room ------------------------------------------------------------------------------- */
+
+static void until_more(struct page *p, int n)
+{
+	for (int i = 0; i < 100 && page_n(p) <= n; i++)
+		json_decref(page_next(p, 100));
+	assert_true(page_n(p) > n);
+}
+
+/* The disk is full while bots play: what they did is taken back, and what they remember too (the program
+ * asserts it). When there is room they go on, and after a crash the stand-in decides as before. */
+static void test_the_disk_is_full_while_bots_play(void **arg)
+{
+	(void)arg;
+	begin_with_standins();
+	for (int i = 0; i < 2; i++) {
+		until_more(&one, page_n(&one));
+		served_disk(&served, true);
+		page_drain(&one, 300);
+		int n = page_n(&one);
+		page_drain(&one, 300);
+		assert_int_equal(page_n(&one), n);
+		served_disk(&served, false);
+		until_more(&one, n);
+	}
+	page_say(&one, "{\"t\":\"back\",\"id\":\"b1\"}");
+	TAKE(page_wait(&one, "done", 5000), true);
+	page_drain(&one, 300); /* until all wait for him */
+	until_asked(&one);
+	char *before = hint(&one, "h1");
+	stand_up();
+	restart(SIGKILL);
+	page_sit(&one, &served, &laid, 1);
+	page_drain(&one, 300);
+	until_asked(&one);
+	char *after = hint(&one, "h2");
+	assert_string_equal(before, after);
+	free(before);
+	free(after);
+	page_close(&one);
+}
+
+/* ---- The end of a trade -------------------------------------------------------------------- */
+
+static int64_t now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The person is done, and so are the bots, at once; that it is over is shown at a drawn moment, not when the
+ * last of them has thought. */
+static void test_the_end_of_a_trade_is_shown_at_a_moment(void **arg)
+{
+	struct served mine;
+	char from[512];
+
+	(void)arg;
+	served_make_folder(&mine);
+	snprintf(from, sizeof from, "%s/../web/test/trading.case:TR1", getenv("TESTS"));
+	play_and_sit(&mine,
+		     (const char *const[]){ "play", "--from", from, "--listen", "127.0.0.1:0", "--db",
+					    mine.db, NULL },
+		     1, &one);
+	assert_string_equal(page_text(&one, "question"), "trade");
+	TAKE(page_act(&one, "d", page_n(&one), "done"), is(taken_, "done"));
+	int64_t began = now_ms();
+	for (int i = 0; i < 100 && strcmp(page_text(&one, "question"), "trade") == 0; i++)
+		json_decref(page_next(&one, 100));
+	assert_string_not_equal(page_text(&one, "question"), "trade");
+	assert_in_range(now_ms() - began, 300, 5000);
+	stand_up_from(&mine, &one);
+}
+
 /* ---- Rest ----------------------------------------------------------------------------------- */
 
 static int entries(void)
@@ -235,12 +323,7 @@ static int entries(void)
 static void test_bots_rest_while_no_person_is_here(void **arg)
 {
 	(void)arg;
-	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
-	until_asked(&one);
-	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
-	page_say(&two, "{\"t\":\"standin\",\"id\":\"s2\"}");
-	TAKE(page_wait(&one, "done", 5000), true);
-	TAKE(page_wait(&two, "done", 5000), true);
+	begin_with_standins();
 	stand_up();
 	usleep(300000);
 	int n = entries();
@@ -260,6 +343,8 @@ struct CMUnitTest served_company[] = {
 	cmocka_unit_test(test_a_seat_is_handed_over_and_back),
 	cmocka_unit_test(test_it_decides_one_question),
 	cmocka_unit_test(test_a_person_who_is_gone),
+	cmocka_unit_test(test_the_disk_is_full_while_bots_play),
+	cmocka_unit_test(test_the_end_of_a_trade_is_shown_at_a_moment),
 	cmocka_unit_test(test_bots_rest_while_no_person_is_here),
 	{ 0 },
 };

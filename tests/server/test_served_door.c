@@ -127,6 +127,59 @@ static void test_http_refuses_strangers(void **arg)
 	}
 }
 
+static int get_with(const char *path, const char *headers)
+{
+	char request[512];
+
+	snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s\r\n", path,
+		 served.port, headers);
+	return http_raw(&served, request, answer, sizeof answer);
+}
+
+/* Texts are packed for who takes that, and who has one is not sent it again. */
+static void test_texts_are_packed_and_known_again(void **arg)
+{
+	static const char *const paths[] = {
+		"/api/games",           "/api/lang/de", "/api/rules/megaciv/en", "/api/about/megaciv/pl",
+		"/api/printed/megaciv", "/licenses"
+	};
+	char known[128], *etag;
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		assert_int_equal(get_with(paths[i], "Accept-Encoding: gzip, br\r\n"), 200);
+		assert_non_null(strstr(answer, "content-encoding: gzip"));
+		assert_non_null(strstr(answer, "vary: accept-encoding"));
+		assert_non_null(etag = strstr(answer, "etag: "));
+		snprintf(known, sizeof known, "If-None-Match: %.*s\r\n", (int)strcspn(etag + 6, "\r"),
+			 etag + 6);
+		long packed = atol(strcasestr(answer, "content-length:") + 15);
+		assert_int_equal(get_with(paths[i], known), 304);
+		assert_int_equal(get_with(paths[i], ""), 200);
+		assert_null(strstr(answer, "content-encoding"));
+		assert_true(2 * packed < atol(strcasestr(answer, "content-length:") + 15));
+	}
+}
+
+/* Anybody may ask whether it is well; figures are for this machine, not for who comes through its proxy. */
+static void test_health_and_figures(void **arg)
+{
+	(void)arg;
+	assert_int_equal(get_with("/healthz", ""), 200);
+	assert_non_null(strstr(answer, "\r\n\r\nok\n"));
+	assert_int_equal(get_with("/metrics", ""), 200);
+	assert_non_null(strstr(answer, "# TYPE ecumene_sockets gauge\necumene_sockets 0\n"));
+	assert_non_null(strstr(answer, "\necumene_requests_total 2\n"));
+	assert_int_equal(get_with("/metrics", "X-Forwarded-For: 192.0.2.1\r\n"), 404);
+	lay_table(&served, "", 2, "", &laid);
+	page_sit(&one, &served, &laid, 1);
+	assert_int_equal(get_with("/metrics", ""), 200);
+	assert_non_null(strstr(answer, "\necumene_sockets 1\n"));
+	assert_non_null(strstr(answer, "\necumene_tables_open 1\n"));
+	assert_null(strstr(answer, laid.id));
+	page_close(&one);
+}
+
 static void test_bad_wishes(void **arg)
 {
 	static const char *const bodies[] = {
@@ -304,21 +357,24 @@ static void test_a_huge_frame_is_refused(void **arg)
 
 static void test_a_flood_is_damped(void **arg)
 {
-	int pongs = 0, errors = 0;
+	enum { SAID = 340 };
+	int pongs = 0, errors = 0, named = 0;
 	json_t *frame;
 
 	(void)arg;
 	begin("rounds=2");
-	for (int i = 0; i < 90; i++)
-		page_say(&one, "{\"t\":\"ping\"}");
-	while (pongs + errors < 90 && (frame = page_next(&one, 2000))) {
+	for (int i = 0; i < SAID; i++)
+		page_say(&one, "{\"t\":\"ping\",\"id\":\"p%d\"}", i);
+	while (pongs + errors < SAID && (frame = page_next(&one, 2000))) {
 		pongs += is(frame, "pong");
 		errors += is(frame, "error");
+		named += is(frame, "error") && text_of(frame, "id")[0] == 'p';
 		json_decref(frame);
 	}
-	assert_int_equal(pongs + errors, 90);
+	assert_int_equal(named, errors); /* the page learns which ones were not looked at */
+	assert_int_equal(pongs + errors, SAID);
 	assert_true(errors > 10);
-	assert_true(pongs > 30);
+	assert_true(pongs > 250);
 	stand_up();
 }
 
@@ -336,6 +392,8 @@ struct CMUnitTest served_door[] = {
 	cmocka_unit_test(test_http_answers),
 	cmocka_unit_test(test_nothing_is_said_in_words),
 	cmocka_unit_test(test_http_refuses_strangers),
+	cmocka_unit_test(test_texts_are_packed_and_known_again),
+	cmocka_unit_test(test_health_and_figures),
 	cmocka_unit_test(test_bad_wishes),
 	cmocka_unit_test(test_origin_of_sockets),
 	cmocka_unit_test(test_hello_comes_first),

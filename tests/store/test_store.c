@@ -199,6 +199,52 @@ static void test_list_and_count(void **arg)
 	store_close(st);
 }
 
+static void tell_listed(void *to, const struct store_listed *l)
+{
+	char *text = to;
+
+	sprintf(text + strlen(text), "%s %d %d %d;", l->table->id, l->persons, l->open, l->bots);
+}
+
+static void test_listed_tables(void **arg)
+{
+	static const uint8_t part[32];
+	struct store *st = opened();
+	struct store_problem p;
+	char text[200] = "";
+
+	(void)arg;
+	for (int i = 1; i <= 5; i++) {
+		char id[4];
+		snprintf(id, sizeof id, "t%d", i);
+		struct store_table t = some_table(id);
+		t.created += i;
+		t.listed = i != 4;
+		assert_int_equal(store_create(st, &t, &p), 0);
+	}
+	assert_int_equal(store_set_listed(st, "t2", false, &p), 1);
+	assert_int_equal(store_set_listed(st, "t4", true, &p), 1);
+	assert_int_equal(store_set_listed(st, "t4", true, &p), 1);
+	assert_int_equal(store_set_listed(st, "t9", true, &p), 0);
+	assert_int_equal(store_delete(st, "t5", &p), 1);
+	assert_int_equal(write_one(st,
+				   (struct store_change){
+					   .kind = STORE_CONTRIBUTION, .table = "t4", .contribution = part },
+				   &p),
+			 0);
+	assert_int_equal(store_listed(st, 100, tell_listed, text, &p), 0);
+	assert_string_equal(text, "t4 1 0 1;t3 0 1 1;t1 0 1 1;");
+	text[0] = 0;
+	assert_int_equal(store_listed(st, 2, tell_listed, text, &p), 0);
+	assert_string_equal(text, "t4 1 0 1;t3 0 1 1;");
+	struct store_table t;
+	assert_int_equal(store_load(st, "t4", &t, NULL, NULL, &p), 1);
+	assert_true(t.listed && !t.damaged);
+	assert_int_equal(store_load(st, "t2", &t, NULL, NULL, &p), 1);
+	assert_false(t.listed);
+	store_close(st);
+}
+
 /* ---- All or nothing ------------------------------------------------------------------------ */
 
 static void test_a_batch_goes_in_as_a_whole(void **arg)
@@ -375,6 +421,7 @@ int main(void)
 		TEST(test_table_round_trip),
 		TEST(test_entries_round_trip),
 		TEST(test_list_and_count),
+		TEST(test_listed_tables),
 		TEST(test_a_batch_goes_in_as_a_whole),
 		TEST(test_full_disk),
 		TEST(test_full_disk_at_birth),

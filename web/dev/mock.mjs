@@ -59,7 +59,8 @@ const info = (t) => ({
 	id: t.id, name: t.name, game: t.game, options: t.options, commitment: t.commitment, stage: t.stage,
 	reveal: t.stage === 'over' ? { server: t.server.toString('hex'), salt: createHash('sha256').update('salt').update(t.server).digest('hex') } : null,
 	seats: t.seats.map((s) => ({ seat: s.seat, name: s.name, kind: s.kind, ready: s.ready, here: s.kind !== 'person' || s.sockets.size > 0 })),
-	wishes: [],
+	clock: null,
+	votes: [],
 });
 
 function snapshot(t, seat) {
@@ -183,6 +184,7 @@ const server = createServer((request, answer) => {
 	};
 	const json = (status, x) => send(status, 'application/json', JSON.stringify(x));
 	if (pathname === '/api/games') return json(200, [names]);
+	if (pathname === '/api/tables' && request.method === 'GET') return json(200, []);
 	if (pathname.startsWith('/api/lang/')) return json(200, catalogue(pathname.slice(10)));
 	if (pathname.startsWith('/api/rules/')) {
 		const [, , , game, language] = pathname.split('/');

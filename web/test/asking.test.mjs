@@ -132,3 +132,13 @@ test('a card never lies on what it explains, nor out of the window', () => {
 				assert.ok(!covers, `beside: ${JSON.stringify({ target, place })}`);
 			}
 });
+
+test('a stream of updates does not put the question off', (t) => {
+	const s = scene(t);
+	s.asking.need(['hand']);
+	const cleared = t.mock.method(globalThis, 'clearTimeout');
+	for (let i = 0; i < 20; i++) s.asking.changed();
+	assert.equal(cleared.mock.callCount(), 0, 'where messages never stop, a timer begun anew with each of them never comes');
+	s.pass(2);
+	assert.equal(s.said.length, 1);
+});

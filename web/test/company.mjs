@@ -83,6 +83,8 @@ try {
 	await one.shot('handed-over');
 	assert.deepEqual(await violations(one, 'handed over'), []);
 	assert.equal(await one.at('decide').count(), 0, 'who does not play is not asked to');
+	assert.equal(await one.at('bar').locator('[data-test="choice"]').count(), 0, 'nor offered what the stand-in may do');
+	assert.match(await one.at('bar').innerText(), /stand-in plays your seat/);
 	await until(two, []); // the stand-in has played on
 	await one.at('take-back').click();
 	await one.at('standin-plays').waitFor({ state: 'detached' });

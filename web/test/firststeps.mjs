@@ -377,14 +377,14 @@ async function shortGame(url, state, me) {
 	return [...found.acts, ...colours.acts];
 }
 
-/** Somebody left: tokens leave his region, he is shown as gone; another wish waits for consent; the game can be ended after being asked. */
+/** Somebody left: tokens leave his region, he is shown as gone; a vote is answered; the game can be ended after being asked. */
 async function leaving(url, state, me, other) {
 	const world = state.view.world.filter((c) => c !== state.view.civ[other]);
 	const view = { ...realm(state, me, other), world, gone: [other], order: state.view.order.filter((s) => s !== other), leaving: [] };
 	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=caria to_area=lydia n=*', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'caria', to_area: 'lydia', n: 1 }) }];
 	const ask = asking(label('ASK_RESETTLE', { civ: state.view.civ[other] }), choices);
-	const wishes = [{ seat: other, act: 'end soon=1', label: label('DO_END', { soon: 1 }) }];
-	const { p, acts, close } = await staged(url, { ...state, table: { ...state.table, wishes }, view, question: 'resettle', pending: [me], ask, table_may: ['end', 'leave'] });
+	const votes = [{ vote: 7, what: 'act', by: other, until: Date.now() + 600_000, needs: 2, act: 'end soon=1', seat: null, label: label('DO_END', { soon: 1 }), yes: [other], no: [] }];
+	const { p, acts, close } = await staged(url, { ...state, table: { ...state.table, votes }, view, question: 'resettle', pending: [me], ask, table_may: ['end', 'leave'] });
 	await p.shot('wish');
 	await p.at('wish-agree').click();
 	await quiet(p);
@@ -409,7 +409,7 @@ async function leaving(url, state, me, other) {
 	await p.at('table-act-go').click();
 	await quiet(p);
 	await close();
-	assert.equal(acts.shift(), 'table end soon=1', 'a wish was agreed to');
+	assert.equal(acts.shift(), 'ballot 7 true', 'a wish was agreed to');
 	assert.deepEqual(acts, ['move from_area=caria to_area=lydia n=2', `table leave from_seat=${third} soon=1`, 'table end soon=0']);
 	return acts.slice(0, 1);
 }

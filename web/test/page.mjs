@@ -24,10 +24,10 @@ export function serve(api, dist = fileURLToPath(new URL('../dist', import.meta.u
 	return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
 }
 
-export const launch = () =>
+export const launch = (more = []) =>
 	chromium.launch({
 		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...more],
 	});
 
 /** A place in the window that surely belongs to an area of the map and that nothing covers, or null. */

@@ -62,8 +62,8 @@ export function unhurried() {
 	for (const what of ['pointerdown', 'keydown']) addEventListener(what, () => (taken += 1000), true);
 }
 
-/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. */
-async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false } = {}) {
+/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. With `script` this runs in the page first; `onSocket` is told where a WebSocket goes. */
+async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false, script = null, onSocket = null } = {}) {
 	const context = await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
 	const page = await context.newPage();
 	page.setDefaultTimeout(PATIENCE);
@@ -72,10 +72,12 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 	const heard = [];
 	const said = [];
 	page.on('websocket', (ws) => {
+		onSocket?.(ws.url());
 		ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload))));
 		ws.on('framesent', (f) => said.push(JSON.parse(String(f.payload))));
 	});
 	if (!hasty) await page.addInitScript(unhurried);
+	if (script) await page.addInitScript(script);
 	if (stage) await page.routeWebSocket(/\/ws$/, stage);
 	await page.goto(url);
 	const at = (name, more = '') => page.locator(`[data-test="${name}"]${more}`);
@@ -145,8 +147,8 @@ export function stageOf(state, refuse = () => null, then = () => ({}), facts = {
 			if (f.t === 'try') say({ t: 'tried', id: f.id, message: refuse(f.act) });
 			if (f.t === 'facts') say({ t: 'facts', id: f.id, n: state.n, facts: Object.fromEntries(f.groups.filter((g) => facts[g]).map((g) => [g, facts[g]])) });
 			if (f.t === 'best') say({ t: 'best', id: f.id, n: state.n, act: facts.best?.[f.aim] ?? null });
-			if (f.t === 'act' || f.t === 'table') {
-				acts.push(f.t === 'table' ? `table ${f.act}` : f.act);
+			if (f.t === 'act' || f.t === 'table' || f.t === 'ballot') {
+				acts.push(f.t === 'table' ? `table ${f.act}` : f.t === 'ballot' ? `ballot ${f.vote} ${f.yes}` : f.act);
 				state = { ...state, n: state.n + 1 };
 				say({ t: 'done', id: f.id, n: state.n });
 				say({ t: 'update', n: state.n, ...then(f.act) });

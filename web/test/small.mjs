@@ -102,6 +102,37 @@ async function hostReloads(origin) {
 	await p.page.context().close();
 }
 
+/** A table is listed on the start page only where its host said so; anybody finds it there, in his language, and looks on. */
+async function listed(origin) {
+	const p = await sit(`${origin}/#host`, { size: DESK });
+	const other = await sit(origin, { ...PHONE, language: 'pl-PL' });
+	await other.at('my-seats').waitFor();
+	await p.at('game', '[data-value="bazaar"]').click();
+	for (const name of ['Among ourselves', 'For everybody']) {
+		await p.at('table-name').fill(name);
+		await p.at('list-table').setChecked(name === 'For everybody');
+		await p.at('open-table').click();
+		await p.at('links').waitFor();
+		if (name === 'For everybody') continue;
+		await other.page.reload();
+		await other.at('my-seats').waitFor();
+		assert.equal(await other.at('listed').count(), 0, 'nobody finds a table whose host did not say so');
+		await p.page.goBack();
+		assert.equal(await p.at('list-table').isChecked(), false, 'nobody lists a table by accident');
+	}
+	await other.page.reload();
+	await other.at('listed').waitFor();
+	await other.at('listed').scrollIntoViewIfNeeded();
+	await other.shot('listed');
+	assert.equal(await other.at('listed-table').count(), 1);
+	assert.match(await other.at('listed').innerText(), /stoły do oglądania[\s\S]*For everybody[\s\S]*Bazar · zbiera się · brakuje jeszcze 2 · 1 bot/i);
+	assert.equal(await other.page.evaluate(() => document.documentElement.scrollWidth), PHONE.size.width, 'nothing is wider than the window');
+	await other.at('listed-watch').click();
+	await other.at('seating').waitFor();
+	assert.equal(await other.at('ready').count(), 0, 'who looks on has no seat');
+	for (const { page } of [p, other]) await page.context().close();
+}
+
 // ---- The map of Mega Civilization ----
 
 /** Where an area lies in the window. */
@@ -398,6 +429,43 @@ async function words({ url, state }) {
 	await p.page.context().close();
 }
 
+// ---- The past ----
+
+/** What this device was shown of a table is remembered; when the server's past is another one, or shorter, it is told until it is read. */
+async function remembersThePast(origin) {
+	const p = await sit(await table(origin, 'bazaar', 'rounds=2', 2));
+	await p.at('ready').click();
+	await p.until(() => document.querySelector('[data-test="table"]').dataset.stage === 'playing');
+	const kept = () => p.page.evaluate(() => JSON.parse(localStorage.getItem('ecumene.past') ?? '{}'));
+	const change = (how) =>
+		p.page.evaluate((how) => {
+			const all = JSON.parse(localStorage.getItem('ecumene.past'));
+			for (const known of Object.values(all)) Object.assign(known, how);
+			localStorage.setItem('ecumene.past', JSON.stringify(all));
+		}, how);
+	const again = async () => {
+		await p.page.reload();
+		await p.at('table').waitFor();
+	};
+	const [known] = Object.values(await kept());
+	assert.match(known.head, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+	assert.ok((await p.at('log-head').innerText()).includes(known.head), 'the head is shown');
+	await again();
+	assert.equal(await p.at('past-changed').count(), 0, 'the same past is nothing to speak of');
+	for (const [how, gone] of [[{ n: 900 }, 'true'], [{ head: 'aaaa-aaaa-aaaa-aaaa' }, 'false']]) {
+		await change(how);
+		await again();
+		await p.at('past-changed').waitFor();
+		assert.equal(await p.at('past-changed').getAttribute('data-gone'), gone);
+		await p.shot(`past-${gone}`);
+		await p.at('past-accept').click();
+		await p.at('past-changed').waitFor({ state: 'detached' });
+		await again();
+		assert.equal(await p.at('past-changed').count(), 0, 'it was read');
+	}
+	await p.page.context().close();
+}
+
 // ---- All of it ----
 
 const took = [];
@@ -418,6 +486,8 @@ try {
 	};
 	await all(startPage);
 	await all(hostReloads);
+	await all(listed);
+	await all(remembersThePast);
 	await all(opensAtHome, mapStays, letsGo);
 	await all(islands, haste, words);
 	assert.deepEqual(faults, []);

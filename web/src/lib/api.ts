@@ -1,6 +1,6 @@
 // The few requests over HTTP.
 
-import type { Message, Names, NewTable } from './types.ts';
+import type { ClockWish, Message, Names, NewTable } from './types.ts';
 
 let games: Promise<Names[]> | null = null;
 let known: Names[] = [];
@@ -25,6 +25,36 @@ export interface Wish {
 	seats: string[];
 	pace?: string;
 	hints?: boolean;
+	listed?: boolean;
+	clock?: ClockWish;
+	password?: string;
+}
+
+/** What a host should know of the server: who may make tables, and after how many days without a visitor they are removed. */
+export interface About {
+	create: 'open' | 'password' | 'admin';
+	expire_unbegun: number;
+	expire_left: number;
+}
+
+export async function aboutServer(): Promise<About> {
+	const answer = await fetch('/api/server');
+	return answer.ok ? ((await answer.json()) as About) : { create: 'open', expire_unbegun: 0, expire_left: 0 };
+}
+
+/** What anybody may know of a table that is listed. */
+export interface Listed {
+	table: string;
+	name: string;
+	game: string;
+	stage: 'gathering' | 'playing' | 'over';
+	seats: { persons: number; open: number; bots: number };
+	created: number;
+}
+
+export async function listedTables(): Promise<Listed[]> {
+	const answer = await fetch('/api/tables');
+	return answer.ok ? ((await answer.json()) as Listed[]) : [];
 }
 
 /** Why a table was not opened: in English, and where it came so, as a sentence of the game. */
@@ -32,6 +62,7 @@ export class NotOpened extends Error {
 	constructor(
 		reason: string,
 		readonly said: Message | null,
+		readonly status: number,
 	) {
 		super(reason);
 	}
@@ -44,7 +75,7 @@ export async function openTable(wish: Wish): Promise<NewTable> {
 		body: JSON.stringify(wish),
 	});
 	const body = (await answer.json()) as NewTable & { error?: string; message?: Message };
-	if (!answer.ok) throw new NotOpened(body.error ?? answer.statusText, body.message ?? null);
+	if (!answer.ok) throw new NotOpened(body.error ?? answer.statusText, body.message ?? null, answer.status);
 	return body;
 }
 

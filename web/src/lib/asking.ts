@@ -44,6 +44,8 @@ export class Asking {
 	private bests = new Map<string, Best>();
 	private waiting: string[] = [];
 	private timer: ReturnType<typeof setTimeout> | undefined;
+	/** When that timer asks. */
+	private asksAt = 0;
 	private tokens = AT_ONCE;
 	private counted = 0;
 	private notBefore = 0;
@@ -148,11 +150,19 @@ export class Asking {
 
 	/** All who need something in the same moment are asked for together. */
 	private schedule(): void {
+		const wanted = this.wanted.length + this.waiting.length > 0;
+		const at = this.line.now() + this.wait;
+		// A stream of updates must not put the question off for ever.
+		if (wanted && this.timer !== undefined && this.asksAt <= at) return;
 		clearTimeout(this.timer);
-		if (this.wanted.length || this.waiting.length) this.timer = setTimeout(() => this.ask(), this.wait);
+		this.timer = undefined;
+		if (!wanted) return;
+		this.asksAt = at;
+		this.timer = setTimeout(() => this.ask(), this.wait);
 	}
 
 	private ask(): void {
+		this.timer = undefined;
 		if (!this.line.begun()) return;
 		if (this.wait > 0) return this.schedule();
 		const groups = this.wanted;

@@ -35,6 +35,10 @@ export const ICONS = {
 	list: 'M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500v.1M4.500 12v.1M4.500 17.500v.1',
 	down: 'm6 9.500 6 6 6-6',
 	hand: 'M4 8.500 11.500 6l4 12-7.500 2.500zM13.500 5.500h7v13h-3',
+	talk: 'M4 5h16v11.500H11L6.500 20.500v-4H4z',
+	pause: 'M9 6v12M15 6v12',
+	mute: 'M4 9.500h3.500L12 6v12l-4.500-3.500H4zM15.500 9.500l5 5M20.500 9.500l-5 5',
+	send: 'M4 12 20 5l-6 15-3-6.500z',
 } as const;
 
 export type IconName = keyof typeof ICONS;

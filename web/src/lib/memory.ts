@@ -1,5 +1,7 @@
 // What this device remembers. Storage may be forbidden or full; then the page simply forgets.
 
+import type { Known } from './past.ts';
+
 const PREFIX = 'ecumene.';
 
 export function recall<T>(key: string, otherwise: T): T {
@@ -75,4 +77,16 @@ export function keepHosted(table: string, links: Hosted): void {
 
 export function dropHosted(table: string): void {
 	remember('hosted', Object.fromEntries(allHosted().filter(([id]) => id !== table)));
+}
+
+/** How far the log had come when a table was last shown here, by table and seat: the newest first. */
+const allPasts = (): Record<string, Known> => recall<Record<string, Known>>('past', {});
+const pastKey = (table: string, seat: string | null): string => `${table}.${seat ?? ''}`;
+
+export const keptPast = (table: string, seat: string | null): Known | null => allPasts()[pastKey(table, seat)] ?? null;
+
+export function keepPast(table: string, seat: string | null, known: Known | null): void {
+	const key = pastKey(table, seat);
+	const others = Object.entries(allPasts()).filter(([k]) => k !== key);
+	remember('past', Object.fromEntries([...(known ? [[key, known] as const] : []), ...others].slice(0, 3 * MOST)));
 }

@@ -2,12 +2,16 @@
 // acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
 
 import { Asking, type Facts, type Purse } from './asking.ts';
-import type { Advice, FromServer, Message, State, View } from './types.ts';
+import { keepPast, keptPast } from './memory.ts';
+import { Past, type Loss } from './past.ts';
+import type { Advice, ClockVote, FromServer, Life, Line, Message, Pledge, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
 	frame: Record<string, unknown>;
 	patience: number;
+	/** What is beside the game keeps nobody from acting, and is told how it went. */
+	aside?: (heard: boolean) => void;
 }
 
 const PING_EVERY = 20_000;
@@ -36,6 +40,18 @@ export class Table {
 	/** What the stand-in would do; stands until the game has moved on. */
 	advice = $state.raw<Advice | null>(null);
 
+	/** What this device was shown and the server has not any more; stands until it was read. */
+	loss = $state.raw<Loss | null>(null);
+
+	/** What was said here, what was promised, and my own notes. */
+	talk = $state.raw<Line[]>([]);
+	promises = $state.raw<Pledge[]>([]);
+	note = $state('');
+
+	/** How far the server's clock is ahead of this device's, in milliseconds. */
+	ahead = $state(0);
+	private asked = 0;
+
 	private socket: WebSocket | null = null;
 	private sent: Sent[] = [];
 	private tries = new Map<string, (refusal: Message | null) => void>();
@@ -51,6 +67,13 @@ export class Table {
 		tell: (facts) => (this.facts = facts),
 		newId,
 		now: () => Date.now(),
+	});
+
+	private past = new Past({
+		recall: () => keptPast(this.id, this.state?.seat ?? null),
+		remember: (known) => keepPast(this.id, this.state?.seat ?? null, known),
+		ask: (n) => this.say({ t: 'past', id: newId(), n }),
+		tell: (loss) => (this.loss = loss),
 	});
 
 	constructor(
@@ -80,9 +103,37 @@ export class Table {
 		this.send({ t: 'act', n: this.state?.n ?? 0, act });
 	}
 
-	/** What the table as a whole should do; it does when all who are here wish the same. An empty wish takes the last one back. */
+	/** What the table as a whole should do; it does when enough agree. */
 	wish(act: string): void {
 		this.send({ t: 'table', act });
+	}
+
+	/** The clock should stand still, go on, or leave more time for the trade. */
+	wishClock(what: ClockVote): void {
+		this.send({ t: 'vote', what });
+	}
+
+	ballot(vote: number, yes: boolean): void {
+		this.send({ t: 'ballot', vote, yes });
+	}
+
+	/** To some seats, or to everybody; who watches says it to those who watch. True when it was heard. */
+	tell(text: string, to: string[], name = ''): Promise<boolean> {
+		if (this.state?.seat) return this.beside(to.length ? { t: 'say', text, to } : { t: 'say', text });
+		return this.beside({ t: 'say', text, name });
+	}
+
+	promise(to: string, text: string, by: string): Promise<boolean> {
+		return this.beside({ t: 'promise', to, text, by });
+	}
+
+	judge(promise: number, kept: boolean): Promise<boolean> {
+		return this.beside({ t: 'judge', promise, kept });
+	}
+
+	keepNote(text: string): Promise<boolean> {
+		this.note = text;
+		return this.beside({ t: 'note', text });
 	}
 
 	undo(): void {
@@ -124,6 +175,12 @@ export class Table {
 		this.send({ t: 'decide' });
 	}
 
+	/** The changed past was read: it counts from here on. */
+	acceptPast(): void {
+		this.past.accept();
+		if (this.state) this.past.goesOn(this.state.n, this.state.head);
+	}
+
 	/** What would the stand-in do? */
 	askHint(): void {
 		this.say({ t: 'hint', id: newId() });
@@ -144,8 +201,20 @@ export class Table {
 		const id = newId();
 		this.refusal = null;
 		this.sent.push({ id, frame: { ...frame, id }, patience: 3 });
-		this.waiting = this.sent.length;
+		this.count();
 		this.say({ ...frame, id });
+	}
+
+	private beside(frame: Record<string, unknown>): Promise<boolean> {
+		return new Promise((aside) => {
+			const id = newId();
+			this.sent.push({ id, frame: { ...frame, id }, patience: 3, aside });
+			this.say({ ...frame, id });
+		});
+	}
+
+	private count(): void {
+		this.waiting = this.sent.filter((s) => !s.aside).length;
 	}
 
 	private say(frame: Record<string, unknown>): boolean {
@@ -192,27 +261,64 @@ export class Table {
 	private ping(): void {
 		// A connection can be dead without saying so. Whoever is silent too long is called again.
 		if (Date.now() - this.heard > SILENCE) this.socket?.close();
-		else this.say({ t: 'ping' });
+		else this.askTime();
+	}
+
+	private askTime(): void {
+		this.asked = Date.now();
+		this.say({ t: 'ping' });
+	}
+
+	/** The answer was on its way for half the time that passed. */
+	private heardTime(now: number | undefined): void {
+		if (now === undefined || !this.asked) return;
+		this.ahead = Math.round(now - (this.asked + Date.now()) / 2);
+	}
+
+	private heardLife(life: Life): void {
+		this.talk = life.talk;
+		this.promises = life.promises;
+		// What is being typed is newer than what the server has.
+		if (!this.sent.some((s) => s.frame['t'] === 'note')) this.note = life.note ?? '';
+	}
+
+	private heardLines(lines: Line[]): void {
+		const known = new Set(this.talk.map((l) => l.n));
+		this.talk = [...this.talk, ...lines.filter((l) => !known.has(l.n))];
+	}
+
+	private heardPromises(promises: Pledge[]): void {
+		const changed = new Map(promises.map((p) => [p.n, p]));
+		const kept = this.promises.map((p) => changed.get(p.n) ?? p);
+		const known = new Set(kept.map((p) => p.n));
+		this.promises = [...kept, ...promises.filter((p) => !known.has(p.n))];
 	}
 
 	private hear(frame: FromServer): void {
 		switch (frame.t) {
 			case 'snapshot': {
-				const { t: _, ...state } = frame;
+				const { t: _, life, ...state } = frame;
 				this.state = state;
+				if (life) this.heardLife(life);
+				this.askTime();
 				if (this.newSince === Infinity) this.newSince = state.n;
 				this.online = true;
 				this.attempt = 0;
+				if (state.head !== undefined || state.table.stage === 'gathering') this.past.begins(state.n, state.head);
 				for (const s of this.sent) this.say(s.frame);
 				this.asking.connected();
 				break;
 			}
 			case 'update':
 				this.merge(frame);
+				if (frame.n !== undefined) this.past.goesOn(frame.n, frame.head);
+				break;
+			case 'past':
+				this.past.answered(frame.n, frame.head);
 				break;
 			case 'done':
 			case 'heard':
-				this.settle(frame.id);
+				this.settle(frame.id, true);
 				break;
 			case 'refused':
 				this.settle(frame.id);
@@ -234,15 +340,22 @@ export class Table {
 				break;
 			}
 			case 'error':
-				this.complaint(frame.reason, frame.id);
+				this.complaint(frame.reason, frame.id, frame.later);
+				break;
+			case 'talk':
+				this.heardLines(frame.lines);
+				break;
+			case 'promises':
+				this.heardPromises(frame.promises);
 				break;
 			case 'pong':
+				this.heardTime(frame.now);
 				break;
 		}
 	}
 
 	/** Before the snapshot: wrong link. Later: something was not understood, or came too fast. */
-	private complaint(reason: string, id?: string): void {
+	private complaint(reason: string, id?: string, later?: boolean): void {
 		if (!this.online) {
 			this.lost = reason;
 			this.socket?.close();
@@ -250,21 +363,23 @@ export class Table {
 		}
 		console.warn('server:', reason);
 		if (id !== undefined && this.asking.refused(id)) return;
-		if (id !== undefined) {
+		if (id !== undefined && !later) {
 			this.tries.delete(id);
 			this.settle(id);
 			return;
 		}
-		// Nobody says which frame it was: what has no answer is said again, but not for ever.
-		for (const s of this.sent) s.patience--;
+		// It came too fast, or nobody says which frame it was: what has no answer is said again, but not for ever.
+		for (const s of this.sent) if (id === undefined || s.id === id) s.patience--;
+		for (const s of this.sent) if (s.patience <= 0) s.aside?.(false);
 		this.sent = this.sent.filter((s) => s.patience > 0);
-		this.waiting = this.sent.length;
-		setTimeout(() => this.sent.forEach((s) => this.say(s.frame)), 1500);
+		this.count();
+		setTimeout(() => this.sent.forEach((s) => (id === undefined || s.id === id) && this.say(s.frame)), 1500);
 	}
 
-	private settle(id: string): void {
+	private settle(id: string, heard = false): void {
+		this.sent.find((s) => s.id === id)?.aside?.(heard);
 		this.sent = this.sent.filter((s) => s.id !== id);
-		this.waiting = this.sent.length;
+		this.count();
 	}
 
 	private merge(update: Partial<State>): void {

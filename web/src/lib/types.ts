@@ -100,7 +100,7 @@ export interface SeatInfo {
 	ready: boolean;
 	here: boolean;
 	/** A stand-in plays for the seat's person, and who gave it the seat. */
-	standin?: 'self' | 'others' | 'table';
+	standin?: 'self' | 'others' | 'table' | 'time';
 	owner_here?: boolean;
 	/** Its person has been gone so long that others may call the stand-in. */
 	away?: boolean;
@@ -128,14 +128,74 @@ export interface TableInfo {
 	hints?: boolean;
 	reveal: Record<string, string> | null;
 	seats: SeatInfo[];
-	/** What seats want the table as a whole to do. */
-	wishes: Wish[];
+	/** How long one may think; null: as long as one likes. */
+	clock?: Clock | null;
+	/** What is voted on. */
+	votes?: Vote[];
 }
 
-export interface Wish {
-	seat: string;
+/** All times are milliseconds since 1970 by the server's clock; 0: none. */
+export interface Clock {
+	kind: 'live' | 'slow';
+	budget: number;
+	long: number;
+	bank: number;
+	trade: number;
+	hours: number;
+	deadline: number;
+	zone: string;
+	/** Since when it stands still. */
+	paused: number;
+	/** When the conversation is closed for all. */
+	talk_due: number;
+	/** Whose time runs: until when with the bank, and what was in the bank. */
+	asked: Record<string, { began: number; due: number; bank: number }>;
+}
+
+/** How a clock is ordered. */
+export type ClockWish = { kind: 'live'; budget: number; long: number; bank: number; trade: number } | { kind: 'slow'; hours: number; deadline: number; zone: string };
+
+export type ClockVote = 'pause' | 'go' | 'prolong';
+
+export interface Vote {
+	vote: number;
+	what: 'act' | 'bot' | ClockVote;
+	by: string;
+	until: number;
+	needs: number;
 	act: string;
-	label: Message;
+	seat: string | null;
+	label: Message | null;
+	yes: string[];
+	no: string[];
+}
+
+/** What was said, or what the table tells. `n` tells lines apart and nothing else. */
+export interface Line {
+	n: number;
+	at: number; // seconds
+	from: string | null;
+	to?: string[];
+	text?: string;
+	watcher?: string;
+	news?: 'paused' | 'goes_on' | 'prolonged' | 'vote_lost';
+	seat?: string | null;
+}
+
+export interface Pledge {
+	n: number;
+	at: number;
+	from: string;
+	to: string;
+	state: 'open' | 'kept' | 'broken';
+	text: string;
+	by: string;
+}
+
+export interface Life {
+	talk: Line[];
+	promises: Pledge[];
+	note?: string;
 }
 
 export interface LogEntry {
@@ -163,6 +223,8 @@ export interface State {
 	table: TableInfo;
 	seat: string | null;
 	n: number;
+	/** The head of the log's chain at entry n; missing before the game. */
+	head?: string;
 	view: View;
 	pending: string[];
 	question: string | null;
@@ -179,7 +241,7 @@ export interface State {
 }
 
 export type FromServer =
-	| ({ t: 'snapshot' } & State)
+	| ({ t: 'snapshot'; life?: Life } & State)
 	| ({ t: 'update' } & Partial<State>)
 	| { t: 'done'; id: string; n: number }
 	| { t: 'heard'; id: string }
@@ -188,8 +250,11 @@ export type FromServer =
 	| { t: 'facts'; id: string; n: number; facts: Facts }
 	| { t: 'best'; id: string; n: number; act: string | null }
 	| ({ t: 'hint'; id: string } & Advice)
-	| { t: 'pong' }
-	| { t: 'error'; id?: string; reason: string };
+	| { t: 'past'; id: string; n: number; head: string | null }
+	| { t: 'talk'; lines: Line[] }
+	| { t: 'promises'; promises: Pledge[] }
+	| { t: 'pong'; now?: number }
+	| { t: 'error'; id?: string; later?: boolean; reason: string };
 
 export interface NewSeat {
 	seat: string;

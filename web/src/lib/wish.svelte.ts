@@ -1,12 +1,32 @@
 // What a table is opened with: the game, how many play, its options, and who sits where.
 
 import { openingOf, type Bot } from '../boards/openings.ts';
-import { NotOpened, openTable } from './api.ts';
+import { aboutServer, NotOpened, openTable } from './api.ts';
 import { formatMessage } from './format.ts';
 import { keepHosted, keepSeat, lastGame, rememberGame } from './memory.ts';
 import { settings } from './settings.svelte.ts';
-import type { Names, NewTable } from './types.ts';
+import type { ClockWish, Names, NewTable } from './types.ts';
 import { t } from './words.ts';
+
+/** How long one may think. */
+export class ClockWishes {
+	kind = $state<'none' | 'live' | 'slow'>('none');
+	/** Seconds for a question, minutes in each bank, minutes of a trade. */
+	budget = $state(90);
+	bank = $state(10);
+	trade = $state(10);
+	/** Hours for a question, and the minute of the day until which everything else is answered. */
+	hours = $state(24);
+	deadline = $state(20 * 60);
+	zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+	get wish(): ClockWish | null {
+		const { kind, budget, bank, trade, hours, deadline, zone } = this;
+		// A long question has as much more as by default.
+		if (kind === 'live') return { kind, budget, long: Math.round((budget * 8) / 3), bank: 60 * bank, trade };
+		return kind === 'slow' ? { kind, hours, deadline, zone } : null;
+	}
+}
 
 export class Wish {
 	game = $state.raw<Names>(null!);
@@ -15,6 +35,9 @@ export class Wish {
 	/** How fast its bots act, and whether seats may ask for hints. */
 	pace = $state('quick');
 	hints = $state(true);
+	/** May anybody find it on the home page? */
+	listed = $state(false);
+	clock = new ClockWishes();
 
 	constructor(game: Names) {
 		this.choose(game);
@@ -41,7 +64,7 @@ export class Wish {
 
 	async open(seats: string[], name: string): Promise<NewTable> {
 		rememberGame(this.game.key);
-		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints });
+		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
 		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
@@ -53,8 +76,18 @@ export function firstWish(games: Names[]): Wish | null {
 	return game ? new Wish(game) : null;
 }
 
+/** Given once where a table is hosted, it holds as long as the page is open. */
+export const host = $state({ password: '' });
+
+/** Who may not make tables here is told why. */
+async function whyRefused(): Promise<string> {
+	const { create } = await aboutServer();
+	return create === 'admin' ? t('On this server the host makes the tables.') : t('The password of this server is missing or wrong; it is given where a table is hosted.');
+}
+
 /** Why it was not opened, in words. */
-export function whyNot(game: Names, error: unknown): string {
+export async function whyNot(game: Names, error: unknown): Promise<string> {
+	if (error instanceof NotOpened && error.status === 403) return whyRefused();
 	const said = error instanceof NotOpened && error.said ? formatMessage(game, error.said, { language: settings.language, text: settings.text, seatName: (s) => s }) : '';
 	return t('The table could not be opened: {reason}', { reason: said || (error as Error).message });
 }

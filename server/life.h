@@ -1,0 +1,134 @@
+/* life.h — the life of a table beside its game: talk, promises, notes, votes, clocks (docs/SERVER.md).
+ *
+ * Each thing is a row of the store (store_life), named by a kind and a key, its text JSON. What is in memory
+ * is what the rows say and nothing else: srv_life_take() makes it of a row, when the table is loaded and when
+ * the row is on disk; until then nobody is told of it. */
+#ifndef SRV_LIFE_H
+#define SRV_LIFE_H
+
+#include <jansson.h>
+
+#include "ecumene.h"
+#include "server/clock.h"
+
+enum {
+	SRV_TALK = 500,         /* characters of what somebody says */
+	SRV_TALK_KEPT = 5000,   /* lines a table keeps */
+	SRV_TALK_SHOWN = 200,   /* lines in a snapshot */
+	SRV_PROMISES = 400,     /* of a table */
+	SRV_PROMISES_OPEN = 20, /* that one seat has made and nobody has judged */
+	SRV_NOTE = 2000,        /* characters of a seat's notes */
+	SRV_VOTES = 8,          /* open at once */
+	SRV_WATCHER = -1,       /* who speaks: no seat */
+	SRV_NEWS = -2           /* nobody: the table tells something */
+};
+
+enum srv_life_kind {
+	SRV_LIFE_TALK,
+	SRV_LIFE_PROMISE,
+	SRV_LIFE_NOTE,
+	SRV_LIFE_VOTE,
+	SRV_LIFE_CLOCK,
+	SRV_LIFE_RULES, /* how time is counted */
+	SRV_LIFE_HOURS, /* when a seat's person is awake */
+	SRV_LIFE_KINDS
+};
+
+struct srv_line {
+	int64_t key, at; /* seconds since 1970 */
+	int from;        /* a seat, SRV_WATCHER, SRV_NEWS */
+	ecu_seats to;    /* 0: everybody */
+	json_t *said;    /* the row */
+};
+
+struct srv_promise {
+	int64_t key;
+	int from, to;
+	int state; /* 0 open, 1 kept, 2 broken */
+	json_t *said;
+};
+
+/* What may be voted on: vote.c has a row for each. */
+struct srv_vote {
+	int64_t key; /* 0: none here */
+	int what;    /* enum vote_what */
+	int by, seat;
+	char act[120]; /* of the table; or who shall play the seat */
+	int64_t until; /* milliseconds since 1970 */
+	ecu_seats yes, no;
+};
+
+struct srv_life {
+	int64_t next[SRV_LIFE_KINDS]; /* the next free key */
+	struct srv_line *line;
+	int lines, lines_cap;
+	struct srv_promise *promise;
+	int promises, promises_cap;
+	char *note[ECU_SEATS];
+	struct srv_vote vote[SRV_VOTES], voted[SRV_VOTES]; /* as they are now, and on disk */
+	struct clock clock;
+	int question; /* what was asked of anybody the last time; ECU_NONE: nothing */
+};
+
+struct srv_table;
+struct srv_socket;
+struct srv_change;
+struct srv_out;
+struct srv;
+
+const char *srv_life_key(enum srv_life_kind);
+/* Of a row, or none where `text` is NULL; false: it cannot be read. */
+bool srv_life_take(struct srv_table *, enum srv_life_kind, int64_t key, const char *text);
+/* On its way to the disk; the text is taken, NULL removes it. */
+struct srv_change *srv_life_write(struct srv_table *, enum srv_life_kind, int64_t key, json_t *, int64_t due,
+				  int asker);
+void srv_life_landed(struct srv_table *, struct srv_change *); /* it is on disk */
+struct store_life;
+bool srv_life_load(struct srv_table *, const struct store_life *);
+void srv_life_free(struct srv_table *);
+void srv_life_done(struct srv_socket *, const char *id); /* {"t":"done","id":...} */
+/* What a viewer may know of it, for a snapshot. */
+void srv_put_life(struct srv_out *, const struct srv_table *, int viewer);
+
+/* time.c */
+enum srv_time { SRV_TIME_PAUSE, SRV_TIME_GO, SRV_TIME_PROLONG };
+void srv_time_begin(struct srv_table *);         /* the game begins, or goes on after a load */
+void srv_time_follow(struct srv_table *);        /* something is on disk: who is asked now? */
+void srv_time_tick(struct srv *, int64_t since); /* ms since the last one */
+void srv_time_wake(struct srv *);                /* tables that were put away and must be looked after */
+void srv_time_over(struct srv_table *);          /* the game is: nothing is due any more */
+void srv_time_do(struct srv_table *, enum srv_time, int by);
+void srv_time_came(struct srv_table *, int seat); /* its person did something */
+bool srv_time_runs(const struct srv_table *);
+bool srv_time_near(const struct srv_table *); /* something is due soon: the table stays in memory */
+bool srv_rules_take(struct srv_table *, json_t *);
+bool srv_hours_take(struct srv_table *, int64_t seat, json_t *);
+void srv_time_hours(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_put_clock(struct srv_out *, const struct srv_table *);
+int64_t srv_wall(const struct srv *); /* milliseconds since 1970 */
+
+/* vote.c */
+void srv_vote_open(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_vote_ballot(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+bool srv_vote_take(struct srv_table *, int64_t key, json_t *);
+void srv_vote_landed(struct srv_table *);
+void srv_votes_rollback(struct srv_table *); /* what could not be written was never said */
+void srv_votes_check(struct srv_table *);    /* those that mean nothing any more are closed */
+void srv_put_votes(struct srv_out *, const struct srv_table *);
+
+/* say.c */
+void srv_say(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_say_promise(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_say_judge(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_say_note(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+bool srv_talk_take(struct srv_table *, int64_t key, json_t *);
+bool srv_promise_take(struct srv_table *, int64_t key, json_t *);
+bool srv_note_take(struct srv_table *, int64_t seat, json_t *);
+void srv_talk_landed(struct srv_table *, int64_t key);
+void srv_promise_landed(struct srv_table *, int64_t key);
+void srv_promises_over(struct srv_table *); /* the game is: all are told */
+void srv_put_talk(struct srv_out *, const struct srv_table *, int viewer);
+/* The table tells all who are here something that is no part of the game: who paused, who is the host. */
+void srv_news(struct srv_table *, const char *what, int seat, int seat2);
+
+#endif

@@ -1,0 +1,66 @@
+/* parts.c — the parts of a view as text, made once for all who see the same. What a watcher sees everybody
+ * sees in the same bytes, so its text is made from the watcher's view and shared; only what a seat sees
+ * otherwise is made for it alone. The text of a part follows from its bytes and from nothing else. */
+#include <string.h>
+
+#include "server/inside.h"
+
+/* The watcher's view of the table as it is now. */
+static struct srv_parts *parts_of(const struct srv_table *t)
+{
+	struct srv_parts *p = &t->srv->parts;
+
+	if (p->version != t->version) {
+		ecu_observe(t->committed->state, ECU_SPECTATOR, (ecu_view *)p->view.bytes);
+		p->version = t->version;
+		p->made = 0;
+		p->text.n = 0;
+	}
+	return p;
+}
+
+/* "NAME":VALUE, without the braces; nothing behind the last part. */
+static void put_part(struct srv_out *o, const ecu_view *v, int part)
+{
+	size_t start = o->n;
+
+	SRV_PRINT(o, ecu_view_json(v, (ecu_parts)1 << part, AT, CAP));
+	o->n -= 2;
+	memmove(o->at + start, o->at + start + 1, o->n - start);
+}
+
+static void put_shared(struct srv_out *o, struct srv_parts *p, int part)
+{
+	if (!(p->made >> part & 1)) {
+		p->at[part] = p->text.n;
+		put_part(&p->text, (const ecu_view *)p->view.bytes, part);
+		p->n[part] = p->text.n - p->at[part];
+		p->made |= (ecu_parts)1 << part;
+	}
+	srv_put_n(o, p->text.at + p->at[part], p->n[part]);
+}
+
+/* Parts are numbered one after the other. */
+void srv_put_parts(struct srv_out *o, const struct srv_table *t, const ecu_view *v, ecu_parts parts)
+{
+	struct srv_parts *p = parts_of(t);
+	ecu_parts own = ecu_view_diff((const ecu_view *)p->view.bytes, v);
+	size_t start;
+
+	srv_put(o, "{");
+	for (bool more = false; parts; parts &= parts - 1) {
+		int part = ecu_first_bit(parts);
+		srv_put(o, more ? "," : "");
+		start = o->n;
+		if (own >> part & 1)
+			put_part(o, v, part);
+		else
+			put_shared(o, p, part);
+		if (o->n == start) { /* there are no more */
+			o->n -= more;
+			break;
+		}
+		more = true;
+	}
+	srv_put(o, "}");
+}

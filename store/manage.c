@@ -1,0 +1,138 @@
+/* manage.c — see manage.h. */
+#include "store/manage.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/bot.h"
+
+static int no(struct store_problem *p, const char *why)
+{
+	p->cause = STORE_FAILED;
+	snprintf(p->text, sizeof p->text, "%s", why);
+	return -1;
+}
+
+int store_seat_number(const char *text)
+{
+	char *end;
+	long n = *text == 's' && text[1] >= '1' && text[1] <= '9' ? strtol(text + 1, &end, 10) : 0;
+
+	return n >= 1 && n <= ECU_SEATS && !*end ? (int)n - 1 : -1;
+}
+
+/* ---- Links --------------------------------------------------------------------------------- */
+
+void store_draw_id(char id[STORE_ID])
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+	for (int i = 0; i < STORE_ID_LETTERS; i++)
+		id[i] = letters[randombytes_uniform(32)];
+	id[STORE_ID_LETTERS] = 0;
+}
+
+void store_draw_link(const char *id, uint8_t hash[STORE_SECRET], char link[STORE_LINK])
+{
+	uint8_t token[32];
+	char text[64];
+
+	randombytes_buf(token, sizeof token);
+	sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+	crypto_generichash(hash, STORE_SECRET, token, sizeof token, NULL, 0);
+	snprintf(link, STORE_LINK, "/t/%s#%s", id, text);
+	sodium_memzero(token, sizeof token);
+	sodium_memzero(text, sizeof text);
+}
+
+int store_new_link(struct store *st, const char *id, int seat, char link[STORE_LINK], struct store_problem *p)
+{
+	struct store_table *t = calloc(1, sizeof *t);
+	uint8_t hash[STORE_SECRET];
+	int found = t ? store_load(st, id, t, NULL, NULL, p) : no(p, "out of memory");
+	bool has = found == 1 && seat >= 0 && seat < t->seats && t->seat[seat].has_token;
+
+	free(t);
+	if (found != 1)
+		return found ? -1 : no(p, "there is no such table");
+	if (!has)
+		return no(p, "this seat is or was never a person's");
+	store_draw_link(id, hash, link);
+	return store_seat_token(st, id, seat, hash, p);
+}
+
+int store_list_word(struct store *st, const char *id, const char *word, struct store_problem *p)
+{
+	bool on = strcmp(word, "on") == 0;
+
+	if (!on && strcmp(word, "off") != 0)
+		return no(p, "a table is listed with `on`, and not any more with `off`");
+	int found = store_set_listed(st, id, on, p);
+	return found == 0 ? no(p, "there is no such table") : found == 1 ? 0 : -1;
+}
+
+/* ---- A seat changes hands ------------------------------------------------------------------ */
+
+/* The position the table began at: its chain begins with it. */
+static void keep_start(void *to, const struct store_entry *e)
+{
+	if (e->n == 0)
+		*(char **)to = strdup(e->position);
+}
+
+/* NULL, or why this seat cannot be given to that kind of player. */
+static const char *seat_trouble(const struct store_table *t, int seat, const char *kind)
+{
+	bool person = strcmp(kind, "person") == 0;
+
+	if (*t->result)
+		return "the game is over";
+	if (seat < 0 || seat >= t->seats)
+		return "there is no such seat";
+	if (!person && bot_mind_find(kind) < 0)
+		return "a seat is played by person, novice, normal, strong, expert, eager, random, "
+		       "cooperative or selfish";
+	if (person && !t->seat[seat].has_token)
+		return "this seat was never a person's: nobody has its link";
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].has_token && !t->seat[i].contributed)
+			return "the game has not begun";
+	return NULL;
+}
+
+static int add_entry(struct store *st, const struct store_table *t, int seat, const char *kind,
+		     struct store_problem *p)
+{
+	char text[64];
+	uint8_t hash[STORE_SECRET];
+
+	snprintf(text, sizeof text, "seat s%d %.31s", seat + 1, kind);
+	struct store_change c = { .kind = STORE_ENTRY,
+				  .table = t->id,
+				  .entry = { .n = t->entries + 1, .seat = ECU_TABLE, .text = text } };
+	c.entry.heard = -1; /* the server finds out */
+	c.entry.hash = hash;
+	if (!store_chain(t, c.entry.n, text, hash))
+		return no(p, "this program does not know its game or options");
+	return store_write(st, &c, 1, p);
+}
+
+int store_give_seat(struct store *st, const char *id, int seat, const char *kind, struct store_problem *p)
+{
+	struct store_table *t = calloc(1, sizeof *t);
+	char *start = NULL;
+	int rc = t ? store_load(st, id, t, keep_start, &start, p) : no(p, "out of memory");
+
+	if (rc == 0)
+		rc = no(p, "there is no such table");
+	if (rc == 1) {
+		const char *why = seat_trouble(t, seat, kind);
+		t->start = start;
+		rc = why ? no(p, why) : add_entry(st, t, seat, kind, p);
+	}
+	free(start);
+	free(t);
+	return rc;
+}
