@@ -503,8 +503,9 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 		break;
 	case STORE_CONTRIBUTION: contributed(t, c); break;
 	case STORE_LIFE: srv_life_landed(t, c); break;
-	case STORE_TAKEN_SEAT:
-	case STORE_SEAT_KIND: break;
+	case STORE_TAKEN_SEAT: srv_device_landed(t, c); break;
+	case STORE_SEAT_LINK:
+	case STORE_SEAT_KIND: srv_seats_landed(t, c); break;
 	case STORE_OVER:
 		t->stage = SRV_OVER;
 		srv_time_over(t);
@@ -542,6 +543,8 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 			t->seat[c->seat].readying = false;
 		if (c->hands >= 0)
 			t->seat[c->hands].handing = false;
+		if (c->store.kind == STORE_TAKEN_SEAT)
+			srv_device_failed(t, c, why);
 		tell_failed(t, c, why);
 	}
 	t->first = t->last = NULL;

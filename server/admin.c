@@ -179,7 +179,9 @@ static bool wish_of(struct asked *a, struct srv_wish *w)
 {
 	char *rest = a->word[3], *kind;
 
-	*w = (struct srv_wish){ .game = a->word[1], .options = a->word[2], .name = "" };
+	static const struct srv_host none = { .there = true, .seat = -1 };
+
+	*w = (struct srv_wish){ .game = a->word[1], .options = a->word[2], .name = "", .host = &none };
 	while ((kind = strsep(&rest, ",")) && w->seats < ECU_SEATS)
 		w->kind[w->seats++] = kind;
 	return !kind;

@@ -41,7 +41,7 @@ bool srv_bots_rest(const struct srv_table *t)
 		const struct srv_seat *s = &t->seat[seat];
 		if (!s->has_token || (!s->person && s->by == ECU_TABLE))
 			continue;
-		if (t->viewer[seat].sockets)
+		if (srv_seat_here(t, seat))
 			return false;
 		persons = true;
 	}
@@ -52,7 +52,7 @@ static bool by_person(const struct srv_table *t, int seat)
 {
 	const struct srv_seat *s = &t->seat[seat];
 
-	return s->person && (t->viewer[seat].sockets || !(ecu_leaving(t->working->state) >> seat & 1));
+	return s->person && (srv_seat_here(t, seat) || !(ecu_leaving(t->working->state) >> seat & 1));
 }
 
 static ecu_seats bots_of(const struct srv_table *t)

@@ -130,6 +130,9 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	json_t *rules = json_pack("{s:o}", "clock", clock_rules_write(&w->clock));
 	out->rules = json_dumps(rules, JSON_COMPACT);
 	json_decref(rules);
+	json_t *host = w->host && w->host->there ? srv_host_row(w->host) : NULL;
+	out->host = host ? json_dumps(host, JSON_COMPACT) : NULL;
+	json_decref(host);
 	ecu_options_print(game->game, &options, t->options, sizeof t->options);
 	randombytes_buf(t->server, sizeof t->server);
 	randombytes_buf(t->salt, sizeof t->salt);
@@ -147,16 +150,37 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	return true;
 }
 
+static void new_free(struct srv_new *made)
+{
+	free(made->rules);
+	free(made->host);
+	free(made->held);
+	made->rules = made->host = NULL;
+	made->held = NULL;
+}
+
 /* With what was agreed beside the game, as one. */
 int srv_new_write(struct store *st, struct srv_new *made, struct store_problem *p)
 {
-	struct store_change rules = { .kind = STORE_LIFE,
-				      .table = made->table.id,
-				      .life = { .kind = "rules", .text = made->rules } };
-	int rc = store_create_with(st, &made->table, &rules, 1, p);
+	const char *id = made->table.id;
+	struct store_change *c = srv_alloc((size_t)(2 + made->held_n) * sizeof *c);
+	size_t n = 0;
 
-	free(made->rules);
-	made->rules = NULL;
+	c[n++] = (struct store_change){ .kind = STORE_LIFE,
+					.table = id,
+					.life = { .kind = "rules", .text = made->rules } };
+	if (made->host)
+		c[n++] = (struct store_change){ .kind = STORE_LIFE,
+						.table = id,
+						.life = { .kind = "host", .text = made->host } };
+	for (int i = 0; i < made->held_n; i++)
+		c[n++] = (struct store_change){ .kind = STORE_TAKEN_SEAT,
+						.table = id,
+						.seat = made->held[i].seat,
+						.device = made->held[i].device };
+	int rc = store_create_with(st, &made->table, c, n, p);
+	free(c);
+	new_free(made);
 	return rc;
 }
 
@@ -197,6 +221,8 @@ static void put_links(struct srv_out *o, const struct srv_new *made)
 		srv_putf(o, "%s{\"seat\":\"s%d\",\"kind\":\"%s\"", i ? "," : "", i + 1, t->seat[i].kind);
 		if (made->links[i][0])
 			srv_putf(o, ",\"link\":\"%s\"", made->links[i]);
+		else if (t->seat[i].has_token)
+			srv_put(o, ",\"taken\":true");
 		srv_put(o, "}");
 	}
 	srv_put(o, "]}");
@@ -250,12 +276,13 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 	json_t *seats;
 	const char *kind, *password;
 	int hints = 1, listed = 0;
-	json_t *clock = NULL;
+	json_t *clock = NULL, *mine = NULL;
 
 	*w = (struct srv_wish){ .options = "", .name = "" };
-	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s?b, s?s, s?o, s:o}", "game", &w->game,
-			   "options", &w->options, "name", &w->name, "pace", &w->pace, "hints", &hints,
-			   "listed", &listed, "password", &password, "clock", &clock, "seats", &seats) < 0)
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s?b, s?s, s?o, s?o, s:o}", "game",
+			   &w->game, "options", &w->options, "name", &w->name, "pace", &w->pace, "hints",
+			   &hints, "listed", &listed, "password", &password, "clock", &clock, "mine", &mine,
+			   "seats", &seats) < 0)
 		return no(reason, cap, "the wish is not understood", e.text);
 	const char *wrong = clock ? clock_rules_read(&w->clock, clock) : NULL;
 	if (wrong)
@@ -288,8 +315,41 @@ static bool may_create(struct srv *srv, json_t *json)
 	return sodium_memcmp(a, b, sizeof a) == 0;
 }
 
+/* Whoever makes it is its host: by his device, or else the first person. */
+static struct srv_host host_of(const struct srv_wish *w, const uint8_t *device)
+{
+	struct srv_host h = { .there = true, .has_device = device != NULL, .seat = -1 };
+
+	if (device)
+		memcpy(h.device, device, sizeof h.device);
+	for (int seat = w->seats - 1; !device && seat >= 0; seat--)
+		if (strcmp(w->kind[seat], "person") == 0)
+			h.seat = seat;
+	return h;
+}
+
+/* Seats at this screen: nobody needs a link to them. */
+static bool take_mine(struct srv_new *made, json_t *mine, const uint8_t *device, char *reason, size_t cap)
+{
+	made->held = srv_alloc((json_array_size(mine) + 1) * sizeof *made->held);
+	for (size_t i = 0; i < json_array_size(mine); i++) {
+		const char *text = json_string_value(json_array_get(mine, i));
+		int seat = text ? store_seat_number(text) : -1;
+		if (!device || seat < 0 || seat >= made->table.seats || !made->links[seat][0])
+			return no(reason, cap,
+				  "mine is a list of persons' seats, for a browser with its cookie", NULL);
+		made->held[made->held_n].seat = seat;
+		memcpy(made->held[made->held_n++].device, device, 32);
+		randombytes_buf(made->table.seat[seat].token, sizeof made->table.seat[seat].token);
+		made->links[seat][0] = 0;
+	}
+	return true;
+}
+
 void srv_new_start(struct srv *srv, struct srv_request *request, const char *body, size_t n)
 {
+	const uint8_t *device = srv_http_device(request);
+	struct srv_host host;
 	struct creation *c = srv_alloc(sizeof *c);
 	char reason[200];
 	struct srv_wish w;
@@ -299,8 +359,11 @@ void srv_new_start(struct srv *srv, struct srv_request *request, const char *bod
 
 	if (!json)
 		status = 400, no(reason, sizeof reason, "this is not JSON", e.text);
-	else if (!read_wish(json, &w, reason, sizeof reason) ||
-		 !srv_new_make(srv, &w, &c->made, reason, sizeof reason))
+	else if (!read_wish(json, &w, reason, sizeof reason))
+		status = 400;
+	else if (host = host_of(&w, device), w.host = &host,
+		 !srv_new_make(srv, &w, &c->made, reason, sizeof reason) ||
+			 !take_mine(&c->made, json_object_get(json, "mine"), device, reason, sizeof reason))
 		status = 400;
 	else if (srv->unfinished >= SRV_TABLES)
 		status = 503,
@@ -319,7 +382,7 @@ void srv_new_start(struct srv *srv, struct srv_request *request, const char *bod
 	if (status) {
 		srv_http_refusal(request, status, reason, c->made.refusal.id ? c->made.game->game : NULL,
 				 &c->made.refusal);
-		free(c->made.rules);
+		new_free(&c->made);
 		free(c);
 		return;
 	}

@@ -1,5 +1,6 @@
 /* http.c — requests: the page and its parts, what games there are, words, rules, cards, new tables.
  * Answers are made whole, then written piece by piece as the connection takes them. */
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -25,7 +26,11 @@ struct srv_request {
 	bool gzipped;
 	const unsigned char *body;
 	size_t n, sent;
-	struct srv_out own; /* the body, where it was made for this answer */
+	struct srv_out own;   /* the body, where it was made for this answer */
+	bool has_device, tls; /* its cookie; the page came by https */
+	uint8_t device[32];
+	char cookie[160]; /* to be set; "": none */
+	void (*post)(struct srv *, struct srv_request *, const char *body, size_t n);
 };
 
 /* ---- Who may ask --------------------------------------------------------------------------- */
@@ -131,6 +136,8 @@ void srv_http_problem(struct srv_request *r, int status, const char *reason)
 
 struct srv_address *srv_http_address(const struct srv_request *r) { return r->address; }
 
+const uint8_t *srv_http_device(const struct srv_request *r) { return r->has_device ? r->device : NULL; }
+
 void srv_http_hold(struct srv_request *r) { r->held = true; }
 
 static void request_free(struct srv_request *r)
@@ -191,6 +198,7 @@ static bool write_headers(struct srv_request *r)
 	     add_header(r, "etag:", r->etag, &p, end) &&
 	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) &&
 	     add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
+	     add_header(r, "set-cookie:", r->cookie[0] ? r->cookie : NULL, &p, end) &&
 	     add_header(r, "allow:", r->status == 405 ? "GET, HEAD, POST" : NULL, &p, end);
 	r->headers_sent = true;
 	return ok && lws_finalize_write_http_header(r->wsi, start, &p, end) == 0;
@@ -542,6 +550,45 @@ static void reply_metrics(struct srv_request *r, const char *path, const char *r
 	srv_http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", &o);
 }
 
+/* ---- Devices ---- */
+
+enum { COOKIES = 4096, COOKIE_SECONDS = 400 * 24 * 3600 };
+
+static void read_device(struct srv_request *r)
+{
+	char cookies[COOKIES];
+
+	if (lws_hdr_copy(r->wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) > 0)
+		r->has_device = srv_cookie_read(cookies, r->device);
+	sodium_memzero(cookies, sizeof cookies);
+}
+
+/* A browser without a cookie is given one; who has one keeps it. Nothing is stored until it has a seat. */
+static void post_device(struct srv *srv, struct srv_request *r, const char *body, size_t n)
+{
+	char value[SRV_COOKIE];
+
+	(void)srv;
+	(void)body;
+	(void)n;
+	if (!r->has_device) {
+		srv_cookie_draw(value);
+		snprintf(r->cookie, sizeof r->cookie,
+			 "ecumene=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", value, COOKIE_SECONDS,
+			 r->tls ? "; Secure" : "");
+	}
+	r->cache = "no-store";
+	answer(r, 200, "application/json", "{}", 2);
+}
+
+static void reply_mine(struct srv_request *r, const char *path, const char *rest)
+{
+	(void)path;
+	(void)rest;
+	read_device(r);
+	srv_mine_start(r->srv, r, srv_http_device(r));
+}
+
 static const struct address {
 	const char *path;
 	bool more; /* something stands behind it */
@@ -552,7 +599,7 @@ static const struct address {
 	{ "/api/printed/", true, reply_printed }, { "/api/tables/", true, reply_log },
 	{ "/licenses", false, reply_licenses },   { "/healthz", false, reply_health },
 	{ "/metrics", false, reply_metrics },     { "/api/server", false, reply_server },
-	{ "/api/tables", false, reply_tables },
+	{ "/api/tables", false, reply_tables },   { "/api/mine", false, reply_mine },
 };
 
 static const struct address *find_address(const char *path)
@@ -586,11 +633,14 @@ static void reply_get(struct srv_request *r, const char *path)
 /* 0: the body may come. Otherwise the answer was given, and the body is not waited for. */
 static int post_begin(struct srv_request *r, const char *path)
 {
-	char type[64], length[24];
+	char type[64], length[24], origin[256];
 	long n;
 
 	r->hang_up = true;
-	if (strcmp(path, "/api/tables") != 0)
+	r->post = strcmp(path, "/api/tables") == 0   ? srv_new_start
+		  : strcmp(path, "/api/device") == 0 ? post_device
+						     : NULL;
+	if (!r->post)
 		return srv_http_problem(r, 404, "there is nothing here"), 1;
 	if (!srv_http_allowed(r->srv, r->wsi))
 		return srv_http_problem(r, 403, "this request comes from another site"), 1;
@@ -602,6 +652,13 @@ static int post_begin(struct srv_request *r, const char *path)
 		return srv_http_problem(r, 411, "the body is missing"), 1;
 	if (n > SRV_BODY)
 		return srv_http_problem(r, 413, "the body is too long"), 1;
+	header(r->wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+	if (r->post == post_device && !*origin)
+		return srv_http_problem(r, 403, "only a browser needs a cookie: this request says no origin"),
+		       1;
+	if (*origin)
+		read_device(r);
+	r->tls = r->srv->options.behind_proxy && strncmp(origin, "https://", 8) == 0;
 	r->hang_up = false;
 	r->in = srv_alloc(SRV_BODY);
 	return 0;
@@ -653,6 +710,6 @@ int srv_http_body_end(struct srv *srv, struct srv_request *r)
 		return -1;
 	r->in_whole = true;
 	if (r->in && !r->status && !r->held)
-		srv_new_start(srv, r, r->in, r->in_n);
+		r->post(srv, r, r->in, r->in_n);
 	return 0;
 }

@@ -118,10 +118,14 @@ struct srv_socket {
 	uint64_t opened;
 	struct srv_table *table; /* NULL before hello */
 	bool seated;             /* hello was answered */
-	bool has_token;
-	uint8_t token[32]; /* its hash, while the table is being loaded */
-	int viewer;        /* a seat, or ECU_SEATS for a watcher */
-	char *in;          /* a message that comes in pieces */
+	bool has_token, watches; /* what hello asked for: the seat of a link, to watch, */
+	uint8_t token[32];       /* its hash, while the table is being loaded */
+	int wants;               /* this seat of its device; -1: its first, if it has one */
+	int spends;              /* its link is being spent for this seat; -1: none */
+	bool has_device;
+	uint8_t device[32]; /* the hash of its cookie */
+	int viewer;         /* a seat, or ECU_SEATS for a watcher */
+	char *in;           /* a message that comes in pieces */
 	size_t in_n;
 	struct srv_item *first, *last;
 	size_t backlog;
@@ -142,6 +146,7 @@ void srv_socket_answer(struct srv_socket *, const struct srv_out *);
 void srv_socket_error(struct srv_socket *, const char *id, const char *reason);
 void srv_socket_finish(struct srv_socket *); /* closes it when all is written */
 void srv_socket_seat(struct srv_socket *);   /* its table is there now */
+void srv_socket_turn_away(struct srv_socket *, const char *reason);
 void srv_sockets_tick(struct srv *, uint64_t now);
 /* queue.c */
 void srv_queue_update(struct srv_socket *, struct srv_text *);
@@ -169,8 +174,16 @@ struct srv_seat {
 	uint64_t gone;        /* since when nobody holds its link */
 	int decide;           /* the question its stand-in answers, that one alone; ECU_NONE: none */
 	bool ready, readying; /* its part of the seed is on disk; on its way there */
+	bool born;            /* a person's when the game began */
 	bool has_token;
 	uint8_t token[32];
+	bool taking; /* a device takes it: its link is good for nobody else */
+};
+
+/* A device has a seat: device.c. */
+struct srv_held {
+	int seat;
+	uint8_t device[32];
 };
 
 /* What a seat is asked, and since which entry: tells whether an action comes too late. */
@@ -322,6 +335,9 @@ struct srv_table {
 	char trouble[160]; /* why it cannot be played, in words for everybody */
 	struct srv_seat seat[ECU_SEATS];
 	int seats;
+	struct srv_held *held;
+	int held_n, held_cap;
+	bool rematching; /* another table is being made of it */
 
 	/* The game: shown to all; being written; and with everything that is still to be written. */
 	struct log log;
@@ -454,7 +470,9 @@ struct srv_new {
 	const struct srv_game *game;
 	/* why the game does not take these options; id 0: something else is wrong */
 	ecu_message refusal;
-	char *rules; /* a row of its life; srv_new_write() takes it */
+	char *rules, *host;    /* rows of its life; srv_new_write() takes them */
+	struct srv_held *held; /* seats that have their devices already; taken too */
+	int held_n;
 };
 int srv_new_write(struct store *, struct srv_new *, struct store_problem *);
 bool srv_new_make(struct srv *, const struct srv_wish *, struct srv_new *, char *reason, size_t cap);
@@ -601,17 +619,55 @@ void srv_standin_joined(struct srv_table *, int seat);
 bool srv_late_may(const struct srv_table *, int seat);
 void srv_late(struct srv_table *, int seat, bool keeps);
 void srv_late_event(const struct srv_table *, int seat, struct srv_ears *);
-/* a bot plays the seat from here on: the table says so */
-void srv_seat_to_bot(struct srv_table *, int seat, const char *kind);
+/* it is played by that kind from here on, the table says so; who asked for it is told when it is on disk */
+void srv_seat_given(struct srv_table *, int seat, const char *kind, struct srv_socket *, const char *id);
 void srv_put_seat(struct srv_out *, int seat); /* "s3", or null */
 void srv_put_seats(struct srv_out *, ecu_seats);
 void srv_standin_tick(struct srv_table *, uint64_t now); /* who is gone so long that others may act */
+
+/* ---- Devices, and who has a seat: device.c; what the host does with seats: seats.c ----------------- */
+
+enum { SRV_COOKIE = 44, SRV_WAITS = -2 };
+/* The hash of the secret in a cookie; false: there is none. */
+bool srv_cookie_read(const char *header, uint8_t device[32]);
+void srv_cookie_draw(char value[SRV_COOKIE]);
+void srv_device_of(struct srv_socket *, struct lws *); /* its cookie, where the page is ours */
+/* A viewer; -1: it has none here; SRV_WAITS: until its link is spent. */
+int srv_device_viewer(struct srv_table *, struct srv_socket *);
+bool srv_device_holds(const struct srv_table *, const uint8_t device[32], int seat);
+bool srv_seat_taken(const struct srv_table *, int seat);
+bool srv_seat_here(const struct srv_table *, int seat); /* somebody who has it looks at this table */
+void srv_held_add(struct srv_table *, int seat, const uint8_t device[32]);
+void srv_held_drop(struct srv_table *, int seat);
+void srv_device_came(struct srv_table *, struct srv_socket *);
+void srv_device_left(struct srv_table *, const struct srv_socket *);
+void srv_device_tell(struct srv_table *);                        /* whose seats are another's now */
+void srv_device_landed(struct srv_table *, struct srv_change *); /* STORE_TAKEN_SEAT is on disk */
+void srv_device_failed(struct srv_table *, const struct srv_change *, const char *why);
+/* A voice for all seats of a device: the first of them. */
+int srv_device_voice(const struct srv_table *, int seat);
+
+bool srv_is_host(const struct srv_socket *);
+int srv_host_seat(const struct srv_table *); /* -1: he has none here */
+void srv_seats_link(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_seats_kind(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_seats_start(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_seats_rematch(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_seats_landed(struct srv_table *, struct srv_change *); /* STORE_SEAT_LINK, STORE_SEAT_KIND */
+void srv_seats_send_away(struct srv_table *, int seat, bool all);
+/* a fresh link for somebody new, told to that seat */
+void srv_seat_offer(struct srv_table *, int seat, int by);
+void srv_host_set(struct srv_table *, int seat);
+void srv_seat_seen(struct srv_table *, int seat);
+/* mine.c: the tables of a device */
+void srv_mine_start(struct srv *, struct srv_request *, const uint8_t device[32]);
 
 /* ---- Names of bots: names.c ------------------------------------------------------------------- */
 
 void srv_bots_named(struct store_table *, const ecu_game *);
 /* from a table's secret, for some purpose and a seat */
 uint64_t srv_drawn(const uint8_t secret[32], const char *what, int seat);
+const char *srv_bot_name(const struct srv_table *, int seat); /* that nobody at the table has */
 
 /* ---- HTTP: http.c ------------------------------------------------------------------------------ */
 
@@ -626,7 +682,8 @@ void srv_http_problem(struct srv_request *, int status, const char *reason);
 void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *,
 		      const ecu_message *);
 struct srv_address *srv_http_address(const struct srv_request *);
-void srv_http_hold(struct srv_request *); /* a job will answer */
+const uint8_t *srv_http_device(const struct srv_request *); /* NULL: it has no cookie */
+void srv_http_hold(struct srv_request *);                   /* a job will answer */
 /* false: the asker is gone, and the request too */
 bool srv_http_release(struct srv_request *);
 bool srv_http_allowed(struct srv *, struct lws *); /* Host and Origin are ours */
@@ -701,6 +758,7 @@ struct srv {
 	uint64_t alive, woken,
 		ticked; /* when it was noted that we are here, who is due was asked for, the last tick */
 	bool waking;
+	int looking;        /* answers to GET /api/mine that wait for tables: mine.c */
 	struct srv_out out; /* scratch */
 	struct srv_parts parts;
 	uint64_t versions; /* of all tables */

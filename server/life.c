@@ -24,7 +24,9 @@ static const struct kind {
 	[SRV_LIFE_TALK] = { "talk", srv_talk_take },    [SRV_LIFE_PROMISE] = { "promise", srv_promise_take },
 	[SRV_LIFE_NOTE] = { "note", srv_note_take },    [SRV_LIFE_VOTE] = { "vote", srv_vote_take },
 	[SRV_LIFE_CLOCK] = { "clock", take_clock },     [SRV_LIFE_RULES] = { "rules", take_rules },
-	[SRV_LIFE_HOURS] = { "hours", srv_hours_take },
+	[SRV_LIFE_HOURS] = { "hours", srv_hours_take }, [SRV_LIFE_HOST] = { "host", srv_host_take },
+	[SRV_LIFE_NEXT] = { "next", srv_next_take },    [SRV_LIFE_SINCE] = { "since", srv_since_take },
+	[SRV_LIFE_OFFER] = { "offer", srv_offer_take }, [SRV_LIFE_SEEN] = { "seen", srv_seen_take },
 };
 
 const char *srv_life_key(enum srv_life_kind kind) { return kinds[kind].key; }
@@ -85,7 +87,12 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 	case SRV_LIFE_TALK: srv_talk_landed(t, c->store.life.key); break;
 	case SRV_LIFE_PROMISE: srv_promise_landed(t, c->store.life.key); break;
 	case SRV_LIFE_VOTE: srv_vote_landed(t); break;
-	case SRV_LIFE_NOTE: break;
+	case SRV_LIFE_NOTE:
+	case SRV_LIFE_SEEN: break;
+	case SRV_LIFE_HOST:
+	case SRV_LIFE_OFFER:
+	case SRV_LIFE_SINCE: srv_device_tell(t); __attribute__((fallthrough));
+	case SRV_LIFE_NEXT:
 	case SRV_LIFE_CLOCK:
 	case SRV_LIFE_RULES:
 	case SRV_LIFE_HOURS:

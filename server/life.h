@@ -31,6 +31,11 @@ enum srv_life_kind {
 	SRV_LIFE_CLOCK,
 	SRV_LIFE_RULES, /* how time is counted */
 	SRV_LIFE_HOURS, /* when a seat's person is awake */
+	SRV_LIFE_HOST,  /* whose table it is */
+	SRV_LIFE_NEXT,  /* where its people play again */
+	SRV_LIFE_SINCE, /* from which line on a seat's person hears what was said to it */
+	SRV_LIFE_OFFER, /* who may give a seat's link to somebody new */
+	SRV_LIFE_SEEN,  /* when a seat's person was here */
 	SRV_LIFE_KINDS
 };
 
@@ -58,7 +63,20 @@ struct srv_vote {
 	ecu_seats yes, no;
 };
 
+/* Whoever made the table, by his device, or the seat that was chosen for it. Where there is a host, links are
+ * spent by the first device; tables of before have none. */
+struct srv_host {
+	bool there, has_device;
+	uint8_t device[32];
+	int seat; /* -1: none */
+};
+
 struct srv_life {
+	struct srv_host host;
+	char next_table[24];
+	int64_t since[ECU_SEATS];     /* a key of lines */
+	int offer[ECU_SEATS];         /* a seat and one; 0: nobody */
+	int64_t seen[ECU_SEATS];      /* milliseconds since 1970; 0: never */
 	int64_t next[SRV_LIFE_KINDS]; /* the next free key */
 	struct srv_line *line;
 	int lines, lines_cap;
@@ -89,6 +107,14 @@ void srv_life_free(struct srv_table *);
 void srv_life_done(struct srv_socket *, const char *id); /* {"t":"done","id":...} */
 /* What a viewer may know of it, for a snapshot. */
 void srv_put_life(struct srv_out *, const struct srv_table *, int viewer);
+
+/* seats.c */
+bool srv_host_take(struct srv_table *, int64_t key, json_t *);
+bool srv_next_take(struct srv_table *, int64_t key, json_t *);
+bool srv_since_take(struct srv_table *, int64_t seat, json_t *);
+bool srv_offer_take(struct srv_table *, int64_t seat, json_t *);
+bool srv_seen_take(struct srv_table *, int64_t seat, json_t *);
+json_t *srv_host_row(const struct srv_host *);
 
 /* time.c */
 enum srv_time { SRV_TIME_PAUSE, SRV_TIME_GO, SRV_TIME_PROLONG };

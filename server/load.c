@@ -37,7 +37,7 @@ static void take_seats(struct srv_table *t, const struct store_table *from)
 		struct srv_seat *is = &t->seat[seat];
 		snprintf(is->kind, sizeof is->kind, "%s", was->kind);
 		snprintf(is->name, sizeof is->name, "%s", was->name);
-		is->person = strcmp(was->kind, "person") == 0;
+		is->person = is->born = strcmp(was->kind, "person") == 0;
 		is->who.mind = srv_mind_of(t->game->game, was->kind);
 		is->who.temperament = (uint8_t)was->temperament;
 		is->who.seed = was->has_mood ? was->mood : srv_drawn(from->server, "mood", seat);
@@ -173,6 +173,14 @@ static void take_life(void *to, const struct store_life *row)
 	l->ok &= srv_life_load(l->t, row);
 }
 
+static void take_device(void *to, int seat, const uint8_t device[STORE_SECRET])
+{
+	struct load *l = to;
+
+	if (seat >= 0 && seat < l->t->seats)
+		srv_held_add(l->t, seat, device);
+}
+
 /* What the table keeps beside its game; what is damaged of it is left out: the game does not hang on it. Time
  * that passed while no server was there is nobody's. */
 static bool read_life(struct load *l)
@@ -183,7 +191,8 @@ static bool read_life(struct load *l)
 
 	for (int i = 0; i < SRV_LIFE_KINDS; i++)
 		t->life.next[i] = 1;
-	if (store_life(l->job.srv->reader, t->id, take_life, l, &l->problem) < 0)
+	if (store_devices(l->job.srv->reader, t->id, take_device, l, &l->problem) < 0 ||
+	    store_life(l->job.srv->reader, t->id, take_life, l, &l->problem) < 0)
 		return srv_broken(t, "this table cannot be read now; please try again later");
 	srv_votes_rollback(t); /* as on disk */
 	if (!l->ok)

@@ -158,7 +158,7 @@ static bool rebuild(struct srv_table *t, ecu_state *s)
 	for (int seat = 0; seat < t->seats; seat++)
 		bot_start(&m->bot[seat], t->game->game, seat, &t->seat[seat].who);
 	for (int seat = 0; seat < t->seats; seat++)
-		m->persons |= (ecu_seats)t->seat[seat].has_token << seat;
+		m->persons |= (ecu_seats)t->seat[seat].born << seat;
 	for (int i = 0; i < floor; i++)
 		if (t->log.at[i].kind == LOG_SEAT)
 			srv_minds_hand(m, t->log.at[i].seat, t->log.at[i].text);

@@ -61,3 +61,13 @@ void srv_bots_named(struct store_table *t, const ecu_game *g)
 				 free_name(srv_drawn(t->server, "name", seat), taken));
 	}
 }
+
+const char *srv_bot_name(const struct srv_table *t, int seat)
+{
+	bool taken[NAMES] = { false };
+
+	for (int i = 0; i < NAMES; i++)
+		for (int other = 0; other < t->seats; other++)
+			taken[i] |= other != seat && strcmp(t->seat[other].name, names[i]) == 0;
+	return free_name(srv_drawn(t->log.head.server, "name", seat), taken);
+}

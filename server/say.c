@@ -91,10 +91,13 @@ bool srv_talk_take(struct srv_table *t, int64_t key, json_t *said)
 	return true;
 }
 
-static bool hears(const struct srv_line *line, int viewer)
+/* What was said to a seat before its person came was said to somebody else. */
+static bool hears(const struct srv_table *t, const struct srv_line *line, int viewer)
 {
 	if (line->from == SRV_WATCHER)
 		return viewer == ECU_SEATS;
+	if (line->to && viewer < ECU_SEATS && line->key < t->life.since[viewer])
+		return false;
 	return !line->to || line->from == viewer || (viewer < ECU_SEATS && (line->to >> viewer & 1));
 }
 
@@ -157,7 +160,7 @@ void srv_talk_landed(struct srv_table *t, int64_t key)
 	put_line(o, t, line);
 	srv_put(o, "]}");
 	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++)
-		if (hears(line, viewer))
+		if (hears(t, line, viewer))
 			tell(t, viewer, o);
 }
 
@@ -409,10 +412,10 @@ void srv_put_talk(struct srv_out *o, const struct srv_table *t, int viewer)
 	int first = l->lines, shown = 0;
 
 	while (first > 0 && shown < SRV_TALK_SHOWN)
-		shown += hears(&l->line[--first], viewer);
+		shown += hears(t, &l->line[--first], viewer);
 	srv_put(o, "\"talk\":[");
 	for (int i = first; i < l->lines; i++)
-		if (hears(&l->line[i], viewer)) {
+		if (hears(t, &l->line[i], viewer)) {
 			srv_put(o, comma);
 			put_line(o, t, &l->line[i]);
 			comma = ",";

@@ -138,7 +138,9 @@ static struct srv_socket *established(struct srv *srv, struct lws *wsi)
 	int room = SRV_SEND_BUFFER;
 
 	setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
-	return srv_socket_open(srv, wsi, srv_address_behind(srv, wsi));
+	struct srv_socket *s = srv_socket_open(srv, wsi, srv_address_behind(srv, wsi));
+	srv_device_of(s, wsi);
+	return s;
 }
 
 /* libwebsockets 4.1 answers 403 to an upgrade it does not know, lets the headers go, and reads on in them:

@@ -49,13 +49,15 @@ void srv_close(struct srv *);
 /* A new table, written down before the loop runs. Kinds: "person", or a mind of bots. `links`
  * gets "/t/ID#TOKEN" for each person, "" for the others. */
 enum { SRV_LINK = 96 };
+struct srv_host;
 struct srv_wish {
 	const char *game, *options, *name;
 	const char *start; /* the text of a position to begin at, or NULL */
 	const char *pace;  /* of its bots: "instant", "quick", "watchable"; NULL: quick */
 	bool no_hints;
-	bool listed;              /* may anybody find it? */
-	struct clock_rules clock; /* zero: nobody is hurried */
+	bool listed;                 /* may anybody find it? */
+	struct clock_rules clock;    /* zero: nobody is hurried */
+	const struct srv_host *host; /* NULL: none, and links serve as often as they are followed */
 	const char *kind[ECU_SEATS];
 	int seats;
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/inside.h"
+#include "store/manage.h"
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -76,20 +77,17 @@ void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
 
 /* ---- Hello --------------------------------------------------------------------------------- */
 
-static int seat_of_token(const struct srv_table *t, const uint8_t hash[32])
+/* It may say another hello, within the time for the first one. Of a link that fits nobody one cannot tell
+ * whether it ever did: most often somebody has used it. */
+static void turn_away(struct srv_socket *s, const char *reason, bool spent)
 {
-	int seat = -1;
+	struct srv_out o = { 0 };
 
-	for (int i = 0; i < t->seats; i++)
-		if (t->seat[i].has_token && sodium_memcmp(t->seat[i].token, hash, 32) == 0)
-			seat = i;
-	return seat;
-}
-
-/* It may say another hello, within the time for the first one. */
-static void turn_away(struct srv_socket *s, const char *reason)
-{
-	srv_socket_error(s, NULL, reason);
+	srv_putf(&o, "{\"t\":\"error\"%s,\"reason\":", spent ? ",\"spent\":true" : "");
+	srv_put_string(&o, reason);
+	srv_put(&o, "}");
+	srv_socket_answer(s, &o);
+	free(o.at);
 	s->table = NULL;
 	s->beside = NULL;
 	s->opened = srv_now(s->srv);
@@ -97,21 +95,30 @@ static void turn_away(struct srv_socket *s, const char *reason)
 		srv_socket_finish(s);
 }
 
+void srv_socket_turn_away(struct srv_socket *s, const char *reason) { turn_away(s, reason, false); }
+
 /* Its table is in memory now, or it is known that it will not be. */
 void srv_socket_seat(struct srv_socket *s)
 {
 	struct srv_table *t = s->table;
-	int viewer = ECU_SEATS;
+	int viewer;
 
 	if (t->stage == SRV_BROKEN || t->stage == SRV_MISSING) {
-		turn_away(s, t->trouble);
+		turn_away(s, t->trouble, false);
 		return;
 	}
-	if (s->has_token && (viewer = seat_of_token(t, s->token)) < 0) {
-		turn_away(s, "this link does not fit any seat of the table");
-		return;
+	viewer = srv_device_viewer(t, s);
+	if (viewer == SRV_WAITS) {
+		s->beside = t->hoping;
+		t->hoping = s;
+	} else if (viewer < 0) {
+		turn_away(s,
+			  s->has_token ? "this link does not fit any seat of the table"
+				       : "this device does not have that seat",
+			  s->has_token);
+	} else {
+		srv_table_join(t, s, viewer);
 	}
-	srv_table_join(t, s, viewer);
 }
 
 static bool read_token(struct srv_socket *s, const char *text)
@@ -134,10 +141,11 @@ static bool read_token(struct srv_socket *s, const char *text)
 static const char *do_hello(struct srv_socket *s, json_t *m)
 {
 	const char *id = json_string_value(json_object_get(m, "table"));
-	json_t *token = json_object_get(m, "token");
+	json_t *token = json_object_get(m, "token"), *seat = json_object_get(m, "seat");
 
-	if (!id || (token && !json_is_string(token) && !json_is_null(token)))
-		return "hello needs a table and a token, or null to watch";
+	s->wants = json_is_string(seat) ? store_seat_number(json_string_value(seat)) : -1;
+	if (!id || (token && !json_is_string(token) && !json_is_null(token)) || (seat && s->wants < 0))
+		return "hello needs a table, and a token, a seat of this device, or nothing to watch";
 	if (!srv_bucket_take(&s->hellos, srv_now(s->srv), SRV_RATE_HELLOS) ||
 	    !srv_address_may(s->srv, s->address, SRV_SAYS_HELLO))
 		return "too many hellos; please wait a little";
@@ -149,6 +157,8 @@ static const char *do_hello(struct srv_socket *s, json_t *m)
 	if (s->table)
 		srv_table_leave(s->table, s);
 	s->table = t;
+	s->watches = json_is_true(json_object_get(m, "watch"));
+	s->spends = -1;
 	if (t->lent) {
 		s->beside = t->hoping;
 		t->hoping = s;
@@ -340,6 +350,10 @@ static const char *do_note(struct srv_socket *s, json_t *m) { return do_whole(s,
 static const char *do_vote(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_vote_open); }
 static const char *do_ballot(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_vote_ballot); }
 static const char *do_hours(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_time_hours); }
+static const char *do_link(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_link); }
+static const char *do_seat(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_kind); }
+static const char *do_start(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_start); }
+static const char *do_rematch(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_rematch); }
 
 static const struct word {
 	const char *t;
@@ -353,7 +367,8 @@ static const struct word {
 	{ "back", true, do_back },    { "past", true, do_past },       { "ping", false, do_ping },
 	{ "say", true, do_say },      { "promise", true, do_promise }, { "judge", true, do_judge },
 	{ "note", true, do_note },    { "vote", true, do_vote },       { "ballot", true, do_ballot },
-	{ "hours", true, do_hours },
+	{ "hours", true, do_hours },  { "link", true, do_link },       { "seat", true, do_seat },
+	{ "start", true, do_start },  { "rematch", true, do_rematch },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

@@ -137,18 +137,26 @@ void srv_standin_tick(struct srv_table *t, uint64_t now)
 		return;
 	for (int seat = 0; seat < t->seats; seat++) {
 		struct srv_seat *s = &t->seat[seat];
-		bool away = s->has_token && s->person && !t->viewer[seat].sockets &&
+		bool away = s->has_token && s->person && !srv_seat_here(t, seat) &&
 			    now - s->gone >= (uint64_t)t->srv->options.away &&
 			    (ecu_pending(t->committed->state) >> seat & 1);
+		if (!away && srv_seat_here(t, seat))
+			srv_seat_seen(t, seat);
 		if (away != s->away)
 			srv_table_touch(t, true);
 		s->away = away;
 	}
 }
 
-void srv_seat_to_bot(struct srv_table *t, int seat, const char *kind)
+void srv_seat_given(struct srv_table *t, int seat, const char *kind, struct srv_socket *s, const char *id)
 {
-	go(t, hand(t, seat, kind, ECU_TABLE), kind);
+	struct srv_change *c = hand(t, seat, kind, ECU_TABLE);
+
+	if (s) {
+		c->asker = s->viewer;
+		srv_change_name(c, s, id);
+	}
+	go(t, c, kind);
 }
 
 /* ---- Its time is out ------------------------------------------------------------------------- */

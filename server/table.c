@@ -83,6 +83,7 @@ static void table_free(struct srv_table *t)
 		free(t->bots[i].thought);
 	assert(t->texts == 0);
 	free(t->ids.at);
+	free(t->held);
 	srv_life_free(t);
 	log_fini(&t->log);
 	sodium_memzero(t, sizeof *t);
@@ -114,8 +115,8 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->minds_coming || t->hoping || t->first ||
-	       t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
+	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
+	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
 }
 
 static void send_away(struct srv_table *t, struct srv_socket *s)
@@ -325,6 +326,7 @@ void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
 	srv_queue_snapshot(s);
 	if (first && viewer < ECU_SEATS)
 		srv_standin_joined(t, viewer);
+	srv_device_came(t, s);
 	if (first)
 		srv_bots_schedule(t);
 }
@@ -343,6 +345,7 @@ void srv_table_leave(struct srv_table *t, struct srv_socket *s)
 			t->seat[s->viewer].gone = srv_now(t->srv);
 			srv_table_touch(t, true);
 		}
+		srv_device_left(t, s);
 		srv_bots_schedule(t);
 	}
 	srv_queue_forget(s);

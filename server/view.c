@@ -43,14 +43,16 @@ static void put_seat(struct srv_out *o, const struct srv_table *t, int seat)
 	srv_put(o, ",\"kind\":");
 	srv_put_string(o, who->kind);
 	srv_putf(o, ",\"ready\":%s,\"here\":%s", who->ready || !who->person ? "true" : "false",
-		 t->viewer[seat].sockets || !who->person ? "true" : "false");
+		 srv_seat_here(t, seat) || !who->person ? "true" : "false");
+	if (srv_seat_taken(t, seat))
+		srv_put(o, ",\"taken\":true");
 	if (who->has_token && !who->person) /* a stand-in plays for its person */
 		srv_putf(o, ",\"standin\":\"%s\",\"owner_here\":%s",
 			 who->by == ECU_TABLE     ? "table"
 			 : who->by == seat        ? "self"
 			 : who->by == SRV_BY_TIME ? "time"
 						  : "others",
-			 t->viewer[seat].sockets ? "true" : "false");
+			 srv_seat_here(t, seat) ? "true" : "false");
 	if (who->away)
 		srv_put(o, ",\"away\":true");
 	put_temper(o, t, who);
@@ -87,6 +89,13 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	for (int seat = 0; seat < t->seats; seat++)
 		put_seat(o, t, seat);
 	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s", srv_pace_key(t->pace), t->hints ? "true" : "false");
+	srv_put(o, ",\"host\":");
+	srv_put_seat(o, srv_host_seat(t));
+	srv_put(o, ",\"next\":");
+	if (t->life.next_table[0])
+		srv_put_string(o, t->life.next_table);
+	else
+		srv_put(o, "null");
 	srv_put_clock(o, t);
 	srv_put_votes(o, t);
 	srv_put(o, "}");

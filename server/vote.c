@@ -9,7 +9,7 @@
 
 enum { OPEN_MS = 10 * 60 * 1000, OPEN_SLOW_MS = 24 * 3600 * 1000 };
 
-enum vote_what { VOTE_ACT, VOTE_BOT, VOTE_PAUSE, VOTE_GO, VOTE_PROLONG, VOTES };
+enum vote_what { VOTE_ACT, VOTE_BOT, VOTE_OFFER, VOTE_HOST, VOTE_PAUSE, VOTE_GO, VOTE_PROLONG, VOTES };
 
 /* ---- Who has a voice ------------------------------------------------------------------------- */
 
@@ -20,14 +20,24 @@ static bool is_person(const struct srv_table *t, int seat)
 	return s->has_token && (s->person || s->by != ECU_TABLE);
 }
 
+/* One device has one voice, whatever seats it has: that of the first. */
+static ecu_seats merged(const struct srv_table *t, ecu_seats seats)
+{
+	ecu_seats all = 0;
+
+	for (; seats; seats &= seats - 1)
+		all |= (ecu_seats)1 << srv_device_voice(t, ecu_first(seats));
+	return all;
+}
+
 static ecu_seats voices(const struct srv_table *t, bool here)
 {
 	ecu_seats all = 0;
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (is_person(t, seat) && (!here || t->viewer[seat].sockets))
+		if (is_person(t, seat) && (!here || srv_seat_here(t, seat)))
 			all |= (ecu_seats)1 << seat;
-	return all;
+	return merged(t, all);
 }
 
 /* How many must agree. */
@@ -90,7 +100,29 @@ static bool bot_may(const struct srv_table *t, const struct srv_vote *v)
 
 static void bot_do(struct srv_table *t, const struct srv_vote *v, struct srv_socket *s, const char *id)
 {
-	srv_seat_to_bot(t, v->seat, v->act);
+	srv_seat_given(t, v->seat, v->act, s, id);
+}
+
+static bool offer_may(const struct srv_table *t, const struct srv_vote *v)
+{
+	return t->stage != SRV_OVER && v->seat >= 0 && v->seat < t->seats && v->seat != v->by;
+}
+
+static void offer_do(struct srv_table *t, const struct srv_vote *v, struct srv_socket *s, const char *id)
+{
+	srv_seat_offer(t, v->seat, v->by);
+	if (s)
+		srv_life_done(s, id);
+}
+
+static bool host_may(const struct srv_table *t, const struct srv_vote *v)
+{
+	return t->stage != SRV_OVER && v->seat >= 0 && v->seat < t->seats && is_person(t, v->seat);
+}
+
+static void host_do(struct srv_table *t, const struct srv_vote *v, struct srv_socket *s, const char *id)
+{
+	srv_host_set(t, v->seat);
 	if (s)
 		srv_life_done(s, id);
 }
@@ -134,6 +166,8 @@ static const struct matter {
 } matters[VOTES] = {
 	[VOTE_ACT] = { "act", true, act_may, act_do },
 	[VOTE_BOT] = { "bot", true, bot_may, bot_do },
+	[VOTE_OFFER] = { "offer", true, offer_may, offer_do },
+	[VOTE_HOST] = { "host", true, host_may, host_do },
 	[VOTE_PAUSE] = { "pause", false, pause_may, clock_do },
 	[VOTE_GO] = { "go", false, go_may, clock_do },
 	[VOTE_PROLONG] = { "prolong", false, prolong_may, clock_do },
@@ -214,7 +248,7 @@ static void answer_heard(struct srv_socket *s, const char *id)
 
 static int count(const struct srv_table *t, ecu_seats seats, bool of_all)
 {
-	return __builtin_popcount(seats & voices(t, !of_all));
+	return __builtin_popcount(merged(t, seats) & voices(t, !of_all));
 }
 
 /* It is decided: done and gone; or it can no longer be. True: it is over. */

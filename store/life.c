@@ -51,20 +51,36 @@ static bool seat_taken(struct store *st, const struct store_change *c)
 	return base_run(st, DEVICE_ADD) && token_set(st, c) && base_seat_seal(st, c->table, c->seat);
 }
 
+static bool devices_off(struct store *st, const struct store_change *c)
+{
+	sqlite3_stmt *s = st->statement[DEVICES_OFF];
+
+	base_text(s, 1, c->table);
+	sqlite3_bind_int(s, 2, c->seat);
+	return base_run(st, DEVICES_OFF);
+}
+
+static bool seat_link(struct store *st, const struct store_change *c)
+{
+	return (!c->alone || devices_off(st, c)) && token_set(st, c) && base_seat_seal(st, c->table, c->seat);
+}
+
 static bool seat_kind(struct store *st, const struct store_change *c)
 {
 	sqlite3_stmt *s = st->statement[SEAT_KIND];
 
 	base_text(s, 1, c->text);
-	base_text(s, 2, c->table);
-	sqlite3_bind_int(s, 3, c->seat);
-	return base_run(st, SEAT_KIND) && token_set(st, c) && base_seat_seal(st, c->table, c->seat);
+	base_secret(s, 2, c->token);
+	base_text(s, 3, c->table);
+	sqlite3_bind_int(s, 4, c->seat);
+	return base_run(st, SEAT_KIND) && devices_off(st, c) && base_seat_seal(st, c->table, c->seat);
 }
 
 bool life_change(struct store *st, const struct store_change *c)
 {
 	return c->kind == STORE_LIFE         ? life_set(st, c->table, &c->life)
 	       : c->kind == STORE_TAKEN_SEAT ? seat_taken(st, c)
+	       : c->kind == STORE_SEAT_LINK  ? seat_link(st, c)
 					     : seat_kind(st, c);
 }
 
@@ -117,15 +133,19 @@ int store_devices(struct store *st, const char *id, store_device_fn *each, void 
 	return rows_end(st, s, rc, p);
 }
 
-int store_device_seats(struct store *st, const uint8_t device[STORE_SECRET], store_seat_fn *each, void *to,
-		       struct store_problem *p)
+int store_mine(struct store *st, const uint8_t device[STORE_SECRET], store_mine_fn *each, void *to,
+	       struct store_problem *p)
 {
-	sqlite3_stmt *s = st->statement[DEVICE_SEATS];
+	sqlite3_stmt *s = st->statement[DEVICE_MINE];
+	struct store_table t;
 	int rc;
 
 	base_secret(s, 1, device);
-	while ((rc = sqlite3_step(s)) == SQLITE_ROW)
-		each(to, (const char *)sqlite3_column_text(s, 0), sqlite3_column_int(s, 1));
+	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
+		row_table(s, &t);
+		if (!t.damaged)
+			each(to, &t, sqlite3_column_int(s, 15));
+	}
 	return rows_end(st, s, rc, p);
 }
 
@@ -248,19 +268,6 @@ int store_delete(struct store *st, const char *id, struct store_problem *p)
 	}
 	int found = ok ? sqlite3_changes(st->db) : 0;
 	return base_finish(st, ok, p) < 0 ? -1 : found;
-}
-
-int store_seat_token(struct store *st, const char *id, int seat, const uint8_t hash[STORE_SECRET],
-		     struct store_problem *p)
-{
-	sqlite3_stmt *s = st->statement[SEAT_TOKEN];
-
-	if (!base_begin_write(st, p))
-		return -1;
-	base_secret(s, 1, hash);
-	base_text(s, 2, id);
-	sqlite3_bind_int(s, 3, seat);
-	return base_finish(st, base_run(st, SEAT_TOKEN) && base_seat_seal(st, id, seat), p);
 }
 
 /* One moment of the file, packed; as private as the file itself. */

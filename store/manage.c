@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "bot/bot.h"
 
@@ -47,6 +48,39 @@ void store_draw_link(const char *id, uint8_t hash[STORE_SECRET], char link[STORE
 	sodium_memzero(text, sizeof text);
 }
 
+static void last_line(void *to, const struct store_life *l)
+{
+	int64_t *last = to;
+
+	if (strcmp(l->kind, "talk") == 0 && l->key > *last)
+		*last = l->key;
+}
+
+/* Its link and its devices end, and everybody is told: a line of talk as the server writes them (say.c). What
+ * was said to the seat before is not for who comes: seats.c. */
+static int write_link(struct store *st, const char *id, int seat, const uint8_t hash[STORE_SECRET],
+		      struct store_problem *p)
+{
+	int64_t last = 0;
+	char line[160], since[48];
+
+	if (store_life(st, id, last_line, &last, p) < 0)
+		return -1;
+	snprintf(line, sizeof line,
+		 "{\"at\":%lld,\"from\":-2,\"to\":0,\"news\":\"offered\",\"seat\":%d,\"seat2\":-1}",
+		 (long long)time(NULL), seat);
+	snprintf(since, sizeof since, "{\"line\":%lld}", (long long)last + 1);
+	struct store_change c[] = {
+		{ .kind = STORE_SEAT_LINK, .table = id, .seat = seat, .token = hash, .alone = true },
+		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "note", .key = seat } },
+		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "since", .key = seat, .text = since } },
+		{ .kind = STORE_LIFE,
+		  .table = id,
+		  .life = { .kind = "talk", .key = last + 1, .text = line } },
+	};
+	return store_write(st, c, sizeof c / sizeof *c, p);
+}
+
 int store_new_link(struct store *st, const char *id, int seat, char link[STORE_LINK], struct store_problem *p)
 {
 	struct store_table *t = calloc(1, sizeof *t);
@@ -60,7 +94,7 @@ int store_new_link(struct store *st, const char *id, int seat, char link[STORE_L
 	if (!has)
 		return no(p, "this seat is or was never a person's");
 	store_draw_link(id, hash, link);
-	return store_seat_token(st, id, seat, hash, p);
+	return write_link(st, id, seat, hash, p);
 }
 
 int store_list_word(struct store *st, const char *id, const char *word, struct store_problem *p)
@@ -97,7 +131,7 @@ static const char *seat_trouble(const struct store_table *t, int seat, const cha
 	if (person && !t->seat[seat].has_token)
 		return "this seat was never a person's: nobody has its link";
 	for (int i = 0; i < t->seats; i++)
-		if (t->seat[i].has_token && !t->seat[i].contributed)
+		if (strcmp(t->seat[i].kind, "person") == 0 && !t->seat[i].contributed)
 			return "the game has not begun";
 	return NULL;
 }

@@ -54,9 +54,10 @@ static const char *const statement_text[STATEMENTS] = {
 			" SELECT id, created FROM game_table WHERE id = ?",
 	[LISTING_GET] = "SELECT 1 FROM listing WHERE game_table = ?",
 	[LISTED] = "SELECT " TABLE_COLUMNS
-		   ", (SELECT count(contribution) FROM seat WHERE game_table = id AND token IS NOT NULL)"
-		   ", (SELECT count(token) FROM seat WHERE game_table = id AND contribution IS NULL)"
-		   ", (SELECT count(*) FROM seat WHERE game_table = id AND token IS NULL)"
+		   ", (SELECT count(contribution) FROM seat WHERE game_table = id AND kind = 'person')"
+		   ", (SELECT count(*) FROM seat WHERE game_table = id AND kind = 'person' AND contribution "
+		   "IS NULL)"
+		   ", (SELECT count(*) FROM seat WHERE game_table = id AND kind <> 'person')"
 		   " FROM game_table WHERE id IN"
 		   " (SELECT game_table FROM listing ORDER BY created DESC, game_table LIMIT ?)"
 		   " ORDER BY created DESC, id",
@@ -82,9 +83,14 @@ static const char *const statement_text[STATEMENTS] = {
 	[LIFE_DELETE] = "DELETE FROM life WHERE game_table = ?",
 	[DEVICE_ADD] = "INSERT OR IGNORE INTO device_seat (device, game_table, seat) VALUES (?, ?, ?)",
 	[DEVICES_GET] = "SELECT seat, device FROM device_seat WHERE game_table = ? ORDER BY seat",
-	[DEVICE_SEATS] = "SELECT game_table, seat FROM device_seat WHERE device = ? LIMIT 200",
+	[DEVICE_MINE] =
+		"SELECT " TABLE_COLUMNS
+		", device_seat.seat FROM device_seat JOIN game_table ON id = game_table"
+		" WHERE device = ? ORDER BY result <> '', created DESC, id, device_seat.seat LIMIT 200",
+	[DEVICES_OFF] = "DELETE FROM device_seat WHERE game_table = ? AND seat = ?",
 	[DEVICES_DELETE] = "DELETE FROM device_seat WHERE game_table = ?",
-	[SEAT_KIND] = "UPDATE seat SET kind = ? WHERE game_table = ? AND seat = ?",
+	[SEAT_KIND] =
+		"UPDATE seat SET kind = ?, token = ?, contribution = NULL WHERE game_table = ? AND seat = ?",
 	[ALIVE_SET] = "UPDATE serving SET alive = ?",
 	[ALIVE_GET] = "SELECT alive FROM serving",
 	[ABSENCE_ADD] = "INSERT INTO absence (since, until) VALUES (?, ?)",
@@ -531,6 +537,7 @@ static bool change(struct store *st, const struct store_change *c)
 	case STORE_OVER: return table_over(st, c);
 	case STORE_LIFE:
 	case STORE_TAKEN_SEAT:
+	case STORE_SEAT_LINK:
 	case STORE_SEAT_KIND: return life_change(st, c);
 	}
 	return false;

@@ -103,7 +103,8 @@ struct store_life {
 	bool damaged;     /* store_life(): not as it was written */
 };
 
-/* TAKEN: a device has the seat from here on, and the seat's link is spent. */
+/* TAKEN: a device has the seat from here on, and the seat's link is spent. LINK: it has another link. KIND:
+ * before the game begins somebody else plays it, and nobody has said that he is ready. */
 enum store_kind {
 	STORE_ENTRY,
 	STORE_SEAT_NAME,
@@ -111,6 +112,7 @@ enum store_kind {
 	STORE_OVER,
 	STORE_LIFE,
 	STORE_TAKEN_SEAT,
+	STORE_SEAT_LINK,
 	STORE_SEAT_KIND
 };
 
@@ -118,11 +120,13 @@ struct store_change {
 	enum store_kind kind;
 	const char *table;
 	struct store_entry entry; /* STORE_ENTRY */
-	int seat;                 /* SEAT_NAME, CONTRIBUTION, TAKEN_SEAT, SEAT_KIND */
+	int seat;                 /* of all that is about a seat */
 	const char *text;         /* SEAT_NAME: the name. OVER: the result. SEAT_KIND: who plays it */
 	struct store_life life;   /* STORE_LIFE */
 	const uint8_t *device;    /* TAKEN_SEAT: the hash of its secret */
-	const uint8_t *token;     /* TAKEN_SEAT, SEAT_KIND: the seat's token from here on; NULL: as it is */
+	/* the seat's token from here on; NULL: TAKEN_SEAT as it is, SEAT_KIND none */
+	const uint8_t *token;
+	bool alone; /* SEAT_LINK: devices that had the seat have it no more; always so where its KIND changes */
 	const uint8_t *contribution;
 };
 
@@ -163,12 +167,13 @@ int store_life(struct store *, const char *id, store_life_fn *, void *to, struct
 typedef void store_due_fn(void *to, const char *id, int64_t due);
 int store_due(struct store *, int64_t before, store_due_fn *, void *to, struct store_problem *);
 
-/* Which devices have which seats of a table; which seats a device has. */
+/* Which devices have which seats of a table; the tables in which a device has seats, those that go on first, then
+ * the newest. */
 typedef void store_device_fn(void *to, int seat, const uint8_t device[STORE_SECRET]);
 int store_devices(struct store *, const char *id, store_device_fn *, void *to, struct store_problem *);
-typedef void store_seat_fn(void *to, const char *id, int seat);
-int store_device_seats(struct store *, const uint8_t device[STORE_SECRET], store_seat_fn *, void *to,
-		       struct store_problem *);
+typedef void store_mine_fn(void *to, const struct store_table *, int seat);
+int store_mine(struct store *, const uint8_t device[STORE_SECRET], store_mine_fn *, void *to,
+	       struct store_problem *);
 
 /* When the server was there: `alive` is noted while it runs, an absence when it comes back. Milliseconds
  * since 1970. */
@@ -203,9 +208,6 @@ int store_abandoned(struct store *, int64_t unbegun, int64_t left, store_id_fn *
 /* With everything that was said and done there. 1 deleted, 0 no such table, -1 with the problem. */
 int store_delete(struct store *, const char *id, struct store_problem *);
 
-/* Who had the seat's link has it no more. */
-int store_seat_token(struct store *, const char *id, int seat, const uint8_t hash[STORE_SECRET],
-		     struct store_problem *);
 /* A copy of the whole file, which must not be there yet. */
 int store_backup(struct store *, const char *path, struct store_problem *);
 

@@ -31,6 +31,7 @@ static uint32_t longest = 1;    /* so long a thought takes at most */
 static uint64_t due[ECU_SEATS]; /* drawn when the seat began to think */
 
 /* no clock runs at these tables */
+bool srv_seat_here(const struct srv_table *table, int seat) { return table->viewer[seat].sockets; }
 bool srv_time_runs(const struct srv_table *table) { return (void)table, false; }
 uint64_t srv_now(const struct srv *s) { return (void)s, now_ms; }
 void srv_log(const char *format, ...) { (void)format; }

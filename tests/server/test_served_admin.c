@@ -85,6 +85,9 @@ static void test_a_link_is_made_anew(void **arg)
 	assert_string_equal(hello_as(laid.token[1]), "this link does not fit any seat of the table");
 	assert_string_equal(hello_as(link), "");
 	assert_string_equal(hello_as(laid.token[0]), "");
+	page_sit(&visitor, &served, &laid, 1);
+	assert_non_null(strstr(visitor.heard, "\"news\":\"offered\"")); /* everybody is told */
+	page_close(&visitor);
 	assert_int_equal(admin("link %s s9", laid.id), 1);
 	assert_int_equal(admin("link aaaaaaaaaaaaaaaa s1"), 1);
 	assert_int_equal(admin("doctor"), 0);
