@@ -126,7 +126,7 @@ struct store_change {
 	const uint8_t *device;    /* TAKEN_SEAT: the hash of its secret */
 	/* the seat's token from here on; NULL: TAKEN_SEAT as it is, SEAT_KIND none */
 	const uint8_t *token;
-	bool alone; /* SEAT_LINK: devices that had the seat have it no more; always so where its KIND changes */
+	bool alone; /* SEAT_LINK: devices that had the seat have it no more; where its KIND changes always */
 	const uint8_t *contribution;
 };
 
@@ -167,8 +167,8 @@ int store_life(struct store *, const char *id, store_life_fn *, void *to, struct
 typedef void store_due_fn(void *to, const char *id, int64_t due);
 int store_due(struct store *, int64_t before, store_due_fn *, void *to, struct store_problem *);
 
-/* Which devices have which seats of a table; the tables in which a device has seats, those that go on first, then
- * the newest. */
+/* Which devices have which seats of a table; the tables in which a device has seats, those that go on first,
+ * then the newest. */
 typedef void store_device_fn(void *to, int seat, const uint8_t device[STORE_SECRET]);
 int store_devices(struct store *, const char *id, store_device_fn *, void *to, struct store_problem *);
 typedef void store_mine_fn(void *to, const struct store_table *, int seat);
