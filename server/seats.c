@@ -1,5 +1,5 @@
-/* seats.c — who sits where: the host of a table, fresh links, bots on seats and back, a beginning without those
- * who did not come, and another game with the same people.
+/* seats.c — who sits where: the host of a table, fresh links, bots on seats and back, a beginning without
+ * those who did not come, and another game with the same people.
  *
  * The host may change seats before the game begins; later only those whose person does not play: he let his
  * time run out, was away for a day, never came, or a bot has the seat. Everything else needs a vote (vote.c).

@@ -1,5 +1,5 @@
-/* test_served_seats.c — devices and seats: links that are spent, what the host may and may not, seats that change
- * hands, several at one screen, a rematch; on the program from outside, and across kill -9. */
+/* test_served_seats.c — devices and seats: links that are spent, what the host may and may not, seats that
+ * change hands, several at one screen, a rematch; on the program from outside, and across kill -9. */
 #include "tests/server/table.h"
 
 #include <signal.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ROOM = 65536 };
+enum { ROOM = 65536, WAIT = 10000 };
 static char host[64], guest[64], third[64]; /* cookies */
 static struct page *const pages[] = { &one, &two, &watcher, &visitor };
 static char answer[ROOM];
@@ -80,9 +80,9 @@ static void come(struct page *p, const char *cookie, const char *asks)
 static void sits(struct page *p, const char *cookie, const char *asks, const char *seat)
 {
 	come(p, cookie, asks);
-	TAKE(page_wait(p, "snapshot", 3000), strcmp(text_of(taken_, "seat"), seat) == 0);
+	TAKE(page_wait(p, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), seat) == 0);
 	if (cookie)
-		TAKE(page_wait(p, "device", 3000), true);
+		TAKE(page_wait(p, "device", WAIT), true);
 }
 
 static const char *by_link(int seat)
@@ -130,7 +130,7 @@ static bool is_true(json_t *o, const char *key) { return json_is_true(json_objec
 
 static void until_seat(struct page *p, int seat, const char *key, const char *value)
 {
-	for (int i = 0; i < 100 && strcmp(text_of(seat_of(p, seat), key), value) != 0; i++)
+	for (int i = 0; i < 200 && strcmp(text_of(seat_of(p, seat), key), value) != 0; i++)
 		json_decref(page_next(p, 50));
 	assert_string_equal(text_of(seat_of(p, seat), key), value);
 }
@@ -140,17 +140,17 @@ static void news(struct page *p, const char *what)
 	char words[40];
 
 	snprintf(words, sizeof words, "\"news\":\"%s\"", what);
-	for (int i = 0; i < 60 && !(p->heard && strstr(p->heard, words)); i++)
+	for (int i = 0; i < 200 && !(p->heard && strstr(p->heard, words)); i++)
 		json_decref(page_next(p, 50));
 	assert_non_null(strstr(p->heard, words));
 }
 
-#define ERROR(p, words) TAKE(page_wait(p, "error", 3000), strstr(text_of(taken_, "reason"), words))
+#define ERROR(p, words) TAKE(page_wait(p, "error", WAIT), strstr(text_of(taken_, "reason"), words))
 
 /* The fresh link that is told to `p`, as the token of a seat. */
 static void take_link(struct page *p, int seat)
 {
-	TAKE(page_wait(p, "link", 3000), snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s",
+	TAKE(page_wait(p, "link", WAIT), snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s",
 						  strchr(text_of(taken_, "link"), '#') + 1));
 }
 
@@ -184,7 +184,7 @@ static void test_a_link_is_spent_by_the_first_device(void **arg)
 	assert_false(is_true(seat_of(&one, 2), "taken"));
 	snprintf(first, sizeof first, "%s", laid.token[1]);
 	come(&watcher, NULL, by_link(2)); /* a program looks before the person comes ... */
-	TAKE(page_wait(&watcher, "snapshot", 3000), true);
+	TAKE(page_wait(&watcher, "snapshot", WAIT), true);
 	sits(&two, guest, by_link(2), "s2");
 	ERROR(&watcher, "somebody else has this seat"); /* ... and no longer than that */
 	page_drain(&one, 100);
@@ -192,13 +192,13 @@ static void test_a_link_is_spent_by_the_first_device(void **arg)
 
 	/* the host kept the link, and it is worth nothing */
 	come(&visitor, host, by_link(2)); /* his own seat, and not that one */
-	TAKE(page_wait(&visitor, "snapshot", 3000), strcmp(text_of(taken_, "seat"), "s1") == 0);
+	TAKE(page_wait(&visitor, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), "s1") == 0);
 	page_close(&visitor);
 	come(&visitor, third, by_link(2));
-	TAKE(page_wait(&visitor, "error", 3000), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
 	page_close(&visitor);
 	come(&visitor, NULL, by_link(2));
-	TAKE(page_wait(&visitor, "error", 3000), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
 	page_close(&visitor);
 	come(&visitor, host, ",\"seat\":\"s2\"");
 	ERROR(&visitor, "does not have that seat");
@@ -211,7 +211,7 @@ static void test_a_link_is_spent_by_the_first_device(void **arg)
 	sits(&two, guest, "", "s2");
 	sits(&one, host, ",\"seat\":\"s1\"", "s1");
 	come(&visitor, third, by_link(2));
-	TAKE(page_wait(&visitor, "error", 3000), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
 	page_close(&visitor);
 	sits(&visitor, guest, ",\"watch\":true", "");
 	forget_cookies();
@@ -226,7 +226,7 @@ static void test_a_further_device_is_linked_from_within(void **arg)
 	take_link(&one, 1);
 	sits(&two, guest, by_link(1), "s1");
 	come(&visitor, third, by_link(1)); /* it was good once */
-	TAKE(page_wait(&visitor, "error", 3000), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
 	page_close(&visitor);
 	page_drain(&one, 50);
 	assert_false(one.closed);
@@ -274,13 +274,13 @@ static void test_the_host_begins_without_who_did_not_come(void **arg)
 	ERROR(&one, "somebody is here"); /* himself */
 	page_ready(&one);
 	page_say(&one, "{\"t\":\"start\",\"id\":\"d\",\"kind\":\"normal\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	until_stage(&one, "playing");
 	until_stage(&two, "playing");
 	assert_string_equal(text_of(seat_of(&two, 3), "kind"), "normal");
 	assert_string_not_equal(text_of(seat_of(&two, 4), "name"), "");
 	come(&visitor, third, by_link(3));
-	TAKE(page_wait(&visitor, "error", 3000), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
 	page_close(&visitor);
 
 	/* the same behind a kill: a game of two persons and two bots */
@@ -316,7 +316,7 @@ static void test_in_the_lobby_seats_change(void **arg)
 	page_say(&two, "{\"t\":\"seat\",\"id\":\"a\",\"seat\":\"s1\",\"kind\":\"normal\"}");
 	ERROR(&two, "only the host");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s2\",\"kind\":\"strong\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	ERROR(&two, "somebody else has this seat");
 	until_seat(&one, 2, "kind", "strong");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"c\",\"seat\":\"s2\",\"kind\":\"person\"}");
@@ -329,6 +329,7 @@ static void test_in_the_lobby_seats_change(void **arg)
 	page_close(&one);
 	restart(SIGKILL);
 	sits(&one, host, "", "s1");
+	assert_false(is_true(seat_of(&one, 2), "ready"));
 	sits(&two, guest, by_link(2), "s2");
 	sits(&visitor, third, by_link(3), "s3");
 	page_ready(&one);
@@ -365,21 +366,21 @@ static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s3\",\"kind\":\"normal\"}");
 	ERROR(&one, "only a vote");
 	page_say(&visitor, "{\"t\":\"say\",\"id\":\"t\",\"to\":[\"s1\"],\"text\":\"for you alone\"}");
-	TAKE(page_wait(&visitor, "done", 3000), true);
+	TAKE(page_wait(&visitor, "done", WAIT), true);
 	page_say(&visitor, "{\"t\":\"note\",\"id\":\"n\",\"text\":\"my secret plan\"}");
-	TAKE(page_wait(&visitor, "done", 3000), true);
+	TAKE(page_wait(&visitor, "done", WAIT), true);
 	page_say(&two, "{\"t\":\"vote\",\"id\":\"c\",\"what\":\"offer\",\"seat\":\"s3\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	TAKE(page_wait(&two, "done", WAIT), true);
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"d\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	take_link(&two, 3); /* to who opened it, and to nobody else */
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	ERROR(&visitor, "somebody else has this seat");
 	page_drain(&one, 100);
 	assert_null(strstr(one.heard, laid.token[2]));
 	news(&one, "offered");
 	page_close(&visitor);
 	come(&visitor, third, "");
-	TAKE(page_wait(&visitor, "snapshot", 3000), !*text_of(taken_, "seat")); /* he watches */
+	TAKE(page_wait(&visitor, "snapshot", WAIT), !*text_of(taken_, "seat")); /* he watches */
 	page_close(&visitor);
 
 	/* somebody new: with the seat's view, without what was said to who sat there */
@@ -404,11 +405,11 @@ static void test_a_new_host_is_voted_for(void **arg)
 	begin_three();
 	assert_string_equal(text_of(json_object_get(one.state, "table"), "host"), "s1");
 	page_say(&two, "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"host\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	TAKE(page_wait(&two, "done", WAIT), true);
 	page_say(&visitor, "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"host\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&visitor, "done", 3000), true);
+	TAKE(page_wait(&visitor, "done", WAIT), true);
 	news(&one, "host");
-	TAKE(page_wait(&two, "device", 3000), is_true(taken_, "host"));
+	TAKE(page_wait(&two, "device", WAIT), is_true(taken_, "host"));
 	page_drain(&one, 100);
 	assert_string_equal(text_of(json_object_get(one.state, "table"), "host"), "s2");
 	forget_cookies();
@@ -448,6 +449,8 @@ static void test_who_was_away_for_a_day_may_be_replaced_by_the_host(void **arg)
 	(void)arg;
 	begin_three();
 	page_close(&visitor);
+	for (int i = 0; i < 200 && is_true(seat_of(&one, 3), "here"); i++)
+		json_decref(page_next(&one, 50));
 	later(23 * 3600 * 1000LL);
 	page_say(&one, "{\"t\":\"link\",\"id\":\"a\",\"seat\":\"s3\"}");
 	ERROR(&one, "only a vote");
@@ -461,7 +464,7 @@ static void test_who_was_away_for_a_day_may_be_replaced_by_the_host(void **arg)
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"c\",\"seat\":\"s2\",\"kind\":\"normal\"}");
 	ERROR(&one, "only a vote");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"d\",\"seat\":\"s3\",\"kind\":\"normal\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	until_seat(&one, 3, "kind", "normal");
 	page_say(&one, "{\"t\":\"link\",\"id\":\"e\",\"seat\":\"s3\"}"); /* a bot's: to whom he likes */
 	take_link(&one, 3);
@@ -481,8 +484,8 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 	page_ready(&one);
 	page_say(&one, "{\"t\":\"hello\",\"table\":\"%s\",\"seat\":\"s1\"}",
 		 laid.id); /* the screen changes hands */
-	TAKE(page_wait(&one, "snapshot", 3000), strcmp(text_of(taken_, "seat"), "s1") == 0);
-	TAKE(page_wait(&one, "device", 3000), json_array_size(json_object_get(taken_, "seats")) == 2);
+	TAKE(page_wait(&one, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), "s1") == 0);
+	TAKE(page_wait(&one, "device", WAIT), json_array_size(json_object_get(taken_, "seats")) == 2);
 	page_ready(&one);
 	sits(&two, guest, by_link(3), "s3");
 	assert_true(is_true(seat_of(&two, 2), "here"));
@@ -492,11 +495,11 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 
 	/* two seats, one voice: it does not end the game alone, and two of two are needed */
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"act\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	page_say(&one, "{\"t\":\"hello\",\"table\":\"%s\",\"seat\":\"s2\"}", laid.id);
-	TAKE(page_wait(&one, "snapshot", 3000), true);
+	TAKE(page_wait(&one, "snapshot", WAIT), true);
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"act\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	page_drain(&two, 100);
 	json_t *votes = json_object_get(json_object_get(two.state, "table"), "votes");
 	assert_int_equal(json_array_size(votes), 1);
@@ -557,14 +560,14 @@ static void test_the_same_people_play_again(void **arg)
 		;
 	until_stage(&one, "over");
 	page_say(&two, "{\"t\":\"rematch\",\"id\":\"y\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	TAKE(page_wait(&two, "done", WAIT), true);
 	page_drain(&one, 100);
 	snprintf(next, sizeof next, "%s", text_of(json_object_get(one.state, "table"), "next"));
 	snprintf(first, sizeof first, "%s", laid.id);
 	assert_int_equal(strlen(next), strlen(first));
 	assert_string_not_equal(next, first);
 	page_say(&one, "{\"t\":\"rematch\",\"id\":\"z\"}"); /* there is one already */
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done", WAIT), true);
 	page_close(&one);
 	page_close(&two);
 	restart(SIGKILL);
