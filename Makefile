@@ -2,7 +2,7 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench load damage torture twins example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
+#	make setup build bench load damage torture twins slow example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
 #
 # build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
 # in build-test/, build-asan/ and build-fuzz/.
@@ -15,7 +15,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test setup build checked bench damage torture twins load example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -63,6 +63,12 @@ twins: checked
 	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/twins)
 	@ECUMENE=build-test/ecumene build-test/tests/server/twins $(or $(POSITIONS),200) $(or $(ACTIONS),40) $(or $(FIRST),0)
+
+# a slow game of eighteen, of whom five never come and six once a day, from set-up to its end
+slow: checked
+	@meson configure build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test,tests/server/slow)
+	@ECUMENE=build-test/ecumene build-test/tests/server/slow megaciv 18 30
 
 example: build
 	@sh tests/example.sh build . 200

@@ -132,6 +132,7 @@ bool srv_hours_take(struct srv_table *, int64_t seat, json_t *);
 void srv_time_hours(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
 void srv_put_clock(struct srv_out *, const struct srv_table *);
 int64_t srv_wall(const struct srv *); /* milliseconds since 1970 */
+int srv_tick_ms(void);                /* how often it is looked whose time is out */
 
 /* vote.c */
 void srv_vote_open(struct srv_table *, struct srv_socket *, const char *id, json_t *message);

@@ -276,7 +276,7 @@ static bool loop_open(struct srv *srv)
 	srv->term.data = srv->interrupt.data = srv->tick.data = srv;
 	uv_signal_start(&srv->term, on_signal, SIGTERM);
 	uv_signal_start(&srv->interrupt, on_signal, SIGINT);
-	uv_timer_start(&srv->tick, on_tick, 1000, 1000);
+	uv_timer_start(&srv->tick, on_tick, (uint64_t)srv_tick_ms(), (uint64_t)srv_tick_ms());
 	srv->connections_most = raise_files();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a full disk: an error, not the end */

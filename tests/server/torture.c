@@ -104,6 +104,8 @@ static void lay(int i)
 			die("a socket was refused");
 	}
 	playing[i] = t;
+	if (i == 0)
+		life_sit(t, from(20), &tally);
 	shelf.at = realloc(shelf.at, (size_t)(shelf.n + 1) * sizeof *shelf.at);
 	shelf.at[shelf.n++] = t;
 }
@@ -183,6 +185,7 @@ static void act_all(void)
 	if (now > again + 20) {
 		again = now;
 		say_again();
+		life_step();
 	}
 }
 
@@ -330,6 +333,7 @@ static bool come_back_all(void)
 	for (int i = 0; ok && i < TABLES; i++)
 		for (int k = 0; ok && k < playing[i]->players; k++)
 			ok = come_back(&playing[i]->player[k], 2 + i);
+	ok = ok && life_back(from(20));
 	if (ok)
 		open_eye();
 	return ok;
@@ -529,7 +533,7 @@ static void ask_for_all(void)
 static int tell(bool well, int games, double seconds)
 {
 	const struct tally *t = &tally;
-	bool ok = well && t->n && !(t->lost + t->doubled + t->reordered + t->wrong + t->other);
+	bool ok = well && t->n && t->life && !(t->lost + t->doubled + t->reordered + t->wrong + t->other);
 
 	printf("%6d  %-24s %d while it started, %d while clients came back, %d as something was "
 	       "acknowledged, "
@@ -546,6 +550,7 @@ static int tell(bool well, int games, double seconds)
 	       "another game %d\n",
 	       t->n, "actions acknowledged", t->asked, did.views, t->lost, t->doubled, t->reordered, t->wrong,
 	       t->other);
+	printf("%6d  %-24s talk, promises, notes and votes beside the games\n", t->life, "more acknowledged");
 	printf("%6d  %-24s %d finished, their logs verified; the doctor says %s; %.0f s\n", shelf.n, "tables",
 	       games, well ? "all is well" : "THAT IT IS NOT", seconds);
 	return ok ? 0 : 1;
@@ -591,7 +596,9 @@ int main(int argc, char **argv)
 	int status = served_stop(&s, SIGTERM);
 	if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
 		wrong("it did not end well when told to");
+	life_leave();
 	file_rows(&s, &shelf, &tally);
+	life_file(&s);
 	bool well = file_doctor(&s);
 	int games = file_verify(&s, &shelf, &tally);
 	int rc = tell(well, games, (load_now() - began) / 1000);

@@ -9,6 +9,13 @@ struct shelf {
 	int n;
 };
 
+/* torture_life.c: people who talk, promise, note and vote at a table meanwhile. */
+void life_sit(const struct table *, const struct served *from, struct tally *);
+void life_step(void);                  /* hears what there is, says the next thing */
+bool life_back(const struct served *); /* comes again, and looks for what was acknowledged; false: hung up */
+void life_file(const struct served *); /* the same in the file */
+void life_leave(void);
+
 /* torture_file.c: the file when nobody serves it. Each adds to the tally what is wrong. */
 /* every acknowledged action is there once, in the order in which it was said, and nothing else */
 void file_rows(const struct served *, const struct shelf *, struct tally *);
