@@ -2,11 +2,11 @@
  *
  *	ECUMENE=PROGRAM slow GAME PLAYERS TURNS      `make slow`: eighteen; the suite plays a shorter one
  *
- * Of eighteen persons five come once, to say that they are ready, and never again; six come once a day, answer
- * what they are asked and leave; the others are always here. Time is a file's. It goes on, when nobody who is
- * here is asked, to the next moment at which something must happen: somebody comes, or his time is out. Then
- * it must happen: a question that waits longer than its rule ends the run. In the end the log tells every time
- * that somebody's time was out, and it is proved. */
+ * Of eighteen persons five come once, to say that they are ready, and never again; six come once a day,
+ * answer what they are asked and leave; the others are always here. Time is a file's. It goes on, when nobody
+ * who is here is asked, to the next moment at which something must happen: somebody comes, or his time is
+ * out. Then it must happen: a question that waits longer than its rule ends the run. In the end the log tells
+ * every time that somebody's time was out, and it is proved. */
 #include "tests/server/table.h"
 
 #include <signal.h>
@@ -296,6 +296,21 @@ static bool is_over(void)
 	return strcmp(text_of(json_object_get(person[0].page.state, "table"), "stage"), "over") == 0;
 }
 
+/* Who is awaited, as everybody sees it, and what he knows of it. */
+static void show(void)
+{
+	fprintf(stderr, "question %s\n", text_of(person[0].page.state, "question"));
+	for (int i = 0; i < seats; i++)
+		if (is_pending(i))
+			fprintf(stderr, "s%d is awaited: %s, %s, n %d, answered %d, due in %lld s\n", i + 1,
+				played_by_person(i) ? "a person" : "a bot",
+				!person[i].here               ? "not here"
+				: page_asked(&person[i].page) ? "here and asked"
+							      : "here and not asked",
+				person[i].here ? page_n(&person[i].page) : -1, person[i].answered,
+				(asked_ms(i, "due") - now_ms()) / 1000);
+}
+
 static void play(void)
 {
 	int idle = 0;
@@ -308,7 +323,7 @@ static void play(void)
 		if (any)
 			last = time(NULL);
 		if (time(NULL) - last > 60)
-			stop_with("nothing happens for a minute");
+			show(), stop_with("nothing happens for a minute");
 		idle = any ? 0 : idle + 1;
 		if (idle < 4) {
 			usleep(5000);

@@ -10,6 +10,11 @@
  * done and taken back, at one of the two alone. In every fourth table some of it was done before, more
  * than a log shows.
  *
+ * The life of the table goes on meanwhile: insiders talk to each other, promise, note, at one of the two
+ * alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every fourth table has a slow
+ * clock. What time it is a file says to both servers, so that times are compared too, and figures of GET
+ * /metrics that are no sums of what was sent.
+ *
  * Who may know what is judged by secrets.tsv alone (sim/secrets.h): a viewer to whom both games are the
  * same, when all he may not know is taken away, must be sent the same. Where they are not he has learnt
  * it, and is not looked at any more; where a watcher has, a position is over, and, if the same was done at
@@ -25,7 +30,9 @@
 
 #include <signal.h>
 #include <sodium.h>
+#include <stdarg.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "sim/drive.h"
 #include "sim/secrets.h"
@@ -54,8 +61,10 @@ static struct world {
 } world[WORLDS];
 
 static ecu_rng rng;
+static char clock_file[128], clock_new[136];
+static long long clock_ms = 1800000000000LL;
 static struct {
-	long actions, hidden, taken_back, frames, bytes, looks, revealed, same, undos, leaks;
+	long whispers, actions, hidden, taken_back, frames, bytes, looks, revealed, same, undos, leaks;
 } count;
 
 static unsigned draw(unsigned n) { return ecu_rng_below(&rng, n); }
@@ -297,6 +306,20 @@ static void find(struct position *p, int number)
 	fail_msg("position %d: none was found", number);
 }
 
+static bool has_clock(const struct position *p) { return p->number % 4 == 1; }
+
+static void lay_clock(const struct position *p, struct store *st)
+{
+	struct store_change c = { .kind = STORE_LIFE,
+				  .table = p->id,
+				  .life = { .kind = "rules",
+					    .text = "{\"clock\":{\"kind\":\"slow\",\"hours\":24,\"deadline\":"
+						    "1200,\"zone\":\"Europe/Warsaw\"}}" } };
+	struct store_problem problem;
+
+	assert_int_equal(store_write(st, &c, 1, &problem), 0);
+}
+
 /* World A's log is longer by what nobody else may know of. */
 static void lay(struct position *p)
 {
@@ -311,6 +334,8 @@ static void lay(struct position *p)
 				       .silence = longer ? SILENCE : 0,
 				       .end = sim_s(&p->start[w]) };
 		stock_make(world[w].store, &stock, p->number, p->id);
+		if (has_clock(p))
+			lay_clock(p, world[w].store);
 		free(text);
 	}
 }
@@ -361,6 +386,14 @@ static void settle(const struct position *p)
 		}
 }
 
+/* Nothing is on its way to anybody: a table shows what is new within a tenth of a second. */
+static void calm_down(const struct position *p)
+{
+	settle(p);
+	usleep(110 * 1000);
+	settle(p);
+}
+
 static void forget(struct page *page)
 {
 	page->heard_n = 0;
@@ -399,6 +432,12 @@ static bool begins(const char *text, const char *with) { return strncmp(text, wi
 /* Behind what is left out here, see above; NULL: nothing is. In a line of the log "undo" names an entry. */
 static const char *left_out(const char *at)
 {
+	/* what tells lines of talk apart is drawn, and counts nothing */
+	if (begins(at, "{\"n\":")) {
+		const char *behind = at + 5 + strspn(at + 5, "0123456789");
+		if (begins(behind, ",\"at\":"))
+			return behind;
+	}
 	static const char head[] = ",\"head\":\"", undo[] = ",\"undo\":", now[] = ",\"now\":";
 
 	if (begins(at, now)) /* of a pong: what time it is */
@@ -455,6 +494,21 @@ static void show_both(const struct page *a, const struct page *b)
 	show("other", b->heard, at);
 }
 
+/* Where a clock runs, what is shown comes in one frame or in two, as the disk has it: what a page knows then is
+ * compared instead of what it heard. Its log is looked at by who comes. */
+static void know(struct page *page)
+{
+	json_t *all = json_deep_copy(page->state);
+
+	json_object_del(all, "log");
+	char *text = json_dumps(all, JSON_SORT_KEYS | JSON_COMPACT);
+	json_decref(all);
+	free(page->heard);
+	page->heard = text;
+	page->heard_n = strlen(text);
+	page->heard_cap = page->heard_n + 1;
+}
+
 /* Frames, their number, and every byte of them. */
 static bool compare(const struct position *p, int v, struct page *a, struct page *b, const char *when)
 {
@@ -473,12 +527,14 @@ static bool compare(const struct position *p, int v, struct page *a, struct page
 	return false;
 }
 
-static bool compare_all(const struct position *p, const char *when)
+static bool compare_all(const struct position *p, bool known, const char *when)
 {
 	bool same = true;
 
 	for (int v = 0; v <= p->seats; v++) {
 		struct page *a = &world[A].page[v], *b = &world[B].page[v];
+		if (known)
+			know(a), know(b);
 		if (same && !(p->insiders >> v & 1))
 			same = compare(p, v, a, b, when);
 		forget(a);
@@ -656,9 +712,152 @@ static bool step(struct position *p, int number)
 		for (int w = 0; w < WORLDS; w++)
 			act(p, &world[w], &a);
 	}
-	settle(p);
-	return still_secret(p, revealed, when) && compare_all(p, when) &&
+	if (has_clock(p))
+		calm_down(p); /* what the clock says comes behind */
+	else
+		settle(p);
+	return still_secret(p, revealed, when) && compare_all(p, has_clock(p), when) &&
 	       (number % LOOK_EVERY || look_around(p, when));
+}
+
+/* ---- The life of the table ----------------------------------------------------------------- */
+
+static void pass(void)
+{
+	FILE *f = fopen(clock_new, "w");
+
+	assert_non_null(f);
+	clock_ms += 1000 * (1 + draw(60));
+	fprintf(f, "=%lld\n", clock_ms);
+	fclose(f);
+	assert_int_equal(rename(clock_new, clock_file), 0);
+}
+
+static void say(struct world *w, int v, const char *format, ...)
+{
+	struct page *page = &w->page[v];
+	char text[600];
+	va_list list;
+	json_t *frame;
+
+	va_start(list, format);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	page_say(page, "%s", text);
+	for (bool answered = false; !answered; json_decref(frame)) {
+		frame = page_next(page, 20000);
+		assert_non_null(frame);
+		const char *t = json_string_value(json_object_get(frame, "t"));
+		answered = strcmp(t, "done") == 0 || strcmp(t, "heard") == 0 || strcmp(t, "error") == 0;
+	}
+}
+
+/* What only insiders may know of, at one of the two. */
+static void whisper(const struct position *p, struct world *w)
+{
+	int from = any_of(p->insiders & (watcher(p) - 1)), to = any_of(p->insiders & (watcher(p) - 1));
+	int id = ++w->page[from].ids;
+
+	switch (from == to ? 0 : 1 + draw(2)) {
+	case 0: say(w, from, "{\"t\":\"note\",\"id\":\"l%d\",\"text\":\"a plan of mine\"}", id); break;
+	case 1:
+		say(w, from, "{\"t\":\"say\",\"id\":\"l%d\",\"to\":[\"s%d\"],\"text\":\"between us\"}", id,
+		    to + 1);
+		break;
+	default:
+		say(w, from,
+		    "{\"t\":\"promise\",\"id\":\"l%d\",\"to\":\"s%d\",\"text\":\"peace\",\"by\":\"turn 9\"}",
+		    id, to + 1);
+		break;
+	}
+	count.whispers++;
+}
+
+static void leave_and_come(const struct position *p, int v)
+{
+	for (int w = 0; w < WORLDS; w++) {
+		int ids = world[w].page[v].ids;
+		page_close(&world[w].page[v]);
+		sit(p, &world[w], &world[w].page[v], v);
+		world[w].page[v].ids = ids; /* an id is used once */
+	}
+	for (int w = 0; w < WORLDS; w++)
+		for (int u = 0; u <= p->seats; u++)
+			while (!all_here(&world[w].page[u])) {
+				json_t *update = page_next(&world[w].page[u], 20000);
+				assert_non_null(update);
+				json_decref(update);
+			}
+}
+
+/* What everybody may know of, at both. */
+static void in_public(const struct position *p)
+{
+	int who = (int)draw((unsigned)p->seats), id = 0;
+
+	for (int w = 0; w < WORLDS; w++)
+		id = world[w].page[who].ids > id ? world[w].page[who].ids : id;
+	world[A].page[who].ids = world[B].page[who].ids = ++id;
+	switch (draw(4)) {
+	case 0:
+		for (int w = 0; w < WORLDS; w++)
+			say(&world[w], who, "{\"t\":\"say\",\"id\":\"l%d\",\"text\":\"to all of you\"}", id);
+		break;
+	case 1:
+		for (int w = 0; w < WORLDS; w++)
+			say(&world[w], who,
+			    "{\"t\":\"vote\",\"id\":\"l%d\",\"what\":\"host\",\"seat\":\"s%d\"}", id,
+			    who % 2 + 1);
+		break;
+	case 2:
+		for (int w = 0; w < WORLDS; w++)
+			say(&world[w], who, "{\"t\":\"ballot\",\"id\":\"l%d\",\"vote\":1,\"yes\":false}", id);
+		break;
+	default: leave_and_come(p, who); break;
+	}
+}
+
+/* Figures that are no sums of messages are the same. */
+static void compare_figures(const struct position *p)
+{
+	static const char *const names[] = { "\necumene_sockets ", "\necumene_tables_open ",
+					     "\necumene_tables_unfinished ", "\necumene_connections " };
+	static char text[WORLDS][16384];
+
+	for (int w = 0; w < WORLDS; w++)
+		assert_int_equal(http_get(&world[w].served, "/metrics", text[w], sizeof text[w]), 200);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *a = strstr(text[A], names[i]), *b = strstr(text[B], names[i]);
+		if (a && b && atoi(a + strlen(names[i])) == atoi(b + strlen(names[i])))
+			continue;
+		count.leaks++;
+		printf("position %d: a figure differs: %.60s\n", p->number, a ? a + 1 : names[i] + 1);
+	}
+}
+
+static void forget_all(const struct position *p)
+{
+	for (int w = 0; w < WORLDS; w++)
+		for (int v = 0; v <= p->seats; v++)
+			forget(&world[w].page[v]);
+}
+
+static bool live(struct position *p, int number)
+{
+	bool aside = draw(2);
+
+	pass();
+	calm_down(p);
+	forget_all(p);
+	if (aside)
+		whisper(p, &world[draw(WORLDS)]);
+	else
+		in_public(p);
+	calm_down(p);
+	if (number % (2 * LOOK_EVERY) == 0)
+		compare_figures(p);
+	return compare_all(p, !aside, "by what was said beside the game") &&
+	       (number % LOOK_EVERY || look_around(p, "of that"));
 }
 
 static void play(struct position *p, int actions)
@@ -672,7 +871,7 @@ static void play(struct position *p, int actions)
 		memcpy(&world[w].state, &p->start[w], p->game->size);
 	sit_down(p);
 	if (look_around(p, "at the beginning"))
-		while (i <= actions && step(p, i))
+		while (i <= actions && (i % 3 || live(p, i)) && step(p, i))
 			i++;
 	count.same += i > actions;
 	stand_up(p);
@@ -732,6 +931,10 @@ int main(int argc, char **argv)
 	struct position *all = calloc((size_t)n, sizeof *all);
 	assert_non_null(all);
 	both(make_file);
+	snprintf(clock_file, sizeof clock_file, "%s/clock", world[A].served.folder);
+	snprintf(clock_new, sizeof clock_new, "%s.new", clock_file);
+	setenv("ECUMENE_CLOCK", clock_file, 1);
+	pass();
 	for (int i = 0; i < n; i++) {
 		find(&all[i], first + i);
 		lay(&all[i]);
@@ -745,13 +948,15 @@ int main(int argc, char **argv)
 	for (int i = 0; i < n; i++)
 		look_again(&all[i]);
 	both(stop_server);
+	unlink(clock_file);
 	both(remove_file);
 	free(all);
 	printf("%d positions: %ld played on, in %ld the secret was shown; %ld actions, %ld of them in one "
 	       "world "
-	       "alone (%ld taken back); %ld messages of %ld bytes compared, %ld of them to who came then; "
+	       "alone (%ld taken back); %ld words between insiders in one alone; %ld messages of %ld bytes "
+	       "compared, %ld of them to who came then; "
 	       "what could be taken back differed in %ld; leaks %ld\n",
-	       n, count.same, count.revealed, count.actions, count.hidden, count.taken_back, count.frames,
-	       count.bytes, count.looks, count.undos, count.leaks);
+	       n, count.same, count.revealed, count.actions, count.hidden, count.taken_back, count.whispers,
+	       count.frames, count.bytes, count.looks, count.undos, count.leaks);
 	return count.leaks != 0;
 }
