@@ -237,16 +237,6 @@ static void queue_end(struct srv_table *t)
 	srv_lane_change(t, c);
 }
 
-/* Seats somebody looks at: they are told what they could take back. */
-static ecu_seats looked_at(const struct srv_table *t)
-{
-	ecu_seats seats = 0;
-
-	for (int seat = 0; seat < t->seats; seat++)
-		seats |= (ecu_seats)(t->viewer[seat].sockets != NULL) << seat;
-	return seats;
-}
-
 /* A reason is for who hears of what was done. It is no part of the game: bots do not hear it. */
 static void tell_why(struct srv_change *c)
 {
@@ -269,10 +259,9 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 	phase = begins_phase(&c->heard.events);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
 	c->changed = srv_wire_changed(t, (const ecu_state *)before.bytes, t->working->state);
-	bool drew = ecu_drawn((const ecu_state *)before.bytes) != ecu_drawn(t->working->state);
-	t->log.follow = looked_at(t);
-	const struct log_entry *e = log_add_heard(&t->log, a, (const ecu_state *)before.bytes, drew,
-						  c->heard.events.at, c->heard.events.n);
+	c->heard.seat = c->seat;
+	srv_offer_judge(t, &c->heard, (const ecu_state *)before.bytes, t->working->state);
+	const struct log_entry *e = log_add_action(&t->log, a);
 	srv_minds_follow(t, a, (const ecu_state *)before.bytes, &c->heard.events);
 	tell_why(c);
 	srv_queue_entry(t, c, e);

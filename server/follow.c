@@ -136,6 +136,7 @@ static void fold_row(struct load *l, struct log_trail *trail, int n, ecu_view *s
 	}
 	trail_note(trail, &t->log, n, t->working->state);
 	srv_moment_note(t, t->working, scratch, n);
+	srv_offer_judge(t, &h, (const ecu_state *)before.bytes, t->working->state);
 	if (r->heard >= 0)
 		srv_heard_unpack(&h, r->heard);
 	else
@@ -297,13 +298,13 @@ static bool begin_at(struct load *l, int n, ecu_view *scratch)
 
 	if (!take_position(l, n))
 		return false;
-	srv_wire_add(&t->wire, 0, 0);
+	srv_wire_add(&t->wire, 0, 0, 0);
 	for (int i = 0; i < n; i++) {
 		struct log_entry *e = &t->log.at[i];
 		if (e->kind == LOG_CARRY && e->carry.from >= 0)
 			e->after = srv_load_position(l, i + 1);
 		srv_heard_unpack(&h, l->rows[i].heard);
-		srv_wire_add(&t->wire, h.known, h.told);
+		srv_wire_add(&t->wire, h.known, h.told, SRV_FINAL | SRV_CLOSES);
 		if (e->kind == LOG_SEAT) {
 			srv_standin_changed(t, e->seat, e->text, l->rows[i].seat);
 			t->seat[e->seat].who.mind = srv_mind_of(t->game->game, e->text);

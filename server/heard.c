@@ -122,7 +122,7 @@ static void make_room(struct srv_table *t)
 
 void srv_table_heard(struct srv_table *t, struct srv_heard *h)
 {
-	srv_wire_add(&t->wire, h->known, h->told);
+	srv_wire_add(&t->wire, h->known, h->told, h->fate);
 	if (h->told) {
 		make_room(t);
 		t->heard[t->heard_n++] = *h;

@@ -240,6 +240,7 @@ void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
 struct srv_heard {
 	int n, seat, undo_of;
 	uint32_t told, known;
+	uint8_t fate; /* of what can be taken back: offer.c */
 	struct srv_ears events;
 };
 
@@ -251,10 +252,11 @@ struct srv_room {
 
 struct srv_wire {
 	uint32_t *heard, *told; /* who knows that there was an entry; who was told something of it */
+	uint8_t *fate;
 	int (*before)[SRV_VIEWERS];
 	int n, cap;
 };
-void srv_wire_add(struct srv_wire *, uint32_t who, uint32_t told);
+void srv_wire_add(struct srv_wire *, uint32_t who, uint32_t told, uint8_t fate);
 uint32_t srv_wire_told(const struct srv_wire *, int n);
 uint32_t srv_wire_bit(int seat); /* nobody's where it is no seat */
 void srv_wire_free(struct srv_wire *);
@@ -280,7 +282,6 @@ struct srv_viewer {
 	uint64_t said[SRV_FIELDS]; /* hashes; 0: not known */
 	ecu_view *shown;           /* what these sockets have been shown; NULL before the game */
 	int shown_n, shown_stage;
-	int undo, undo_n;          /* what could be taken back, and when that was found out */
 	struct srv_text *snapshot; /* of the table as it is; NULL: not made yet */
 };
 
@@ -446,6 +447,12 @@ void srv_table_rollback(struct srv_table *, const char *reason);
 void srv_heard_weigh(const struct srv_table *, struct srv_heard *,
 		     uint32_t changed);           /* who is told, who knows */
 int64_t srv_heard_pack(const struct srv_heard *); /* as it is stored */
+/* What can be taken back, as far as a seat may know: offer.c. By an entry chance was drawn or a secret shown;
+ * who knows of it cannot take back what he did before. An entry nobody judged is both. */
+enum { SRV_FINAL = 1, SRV_CLOSES = 2 };
+void srv_offer_judge(const struct srv_table *, struct srv_heard *, const ecu_state *before,
+		     const ecu_state *after);
+int srv_offer(const struct srv_table *, int seat);
 void srv_heard_unpack(struct srv_heard *, int64_t stored);
 void srv_table_heard(struct srv_table *, struct srv_heard *); /* takes the events */
 int srv_heard_from(const struct srv_table *, int viewer, int behind);

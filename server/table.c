@@ -33,7 +33,7 @@ static struct srv_table *table_new(struct srv *srv, const char *id)
 	t->flying = &t->moment[1];
 	t->working = &t->moment[2];
 	for (int i = 0; i < SRV_VIEWERS; i++)
-		t->viewer[i].undo_n = t->viewer[i].shown_n = -1;
+		t->viewer[i].shown_n = -1;
 	uv_timer_init(&srv->loop, &t->gather);
 	uv_timer_init(&srv->loop, &t->bot);
 	t->gather.data = t->bot.data = t;

@@ -224,21 +224,6 @@ static void put_log(struct srv_out *o, const struct srv_table *t, int viewer, in
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
-/* What may be taken back is found by folding, so it is asked once for each entry; while
- * entries are on their way to the disk the last answer stands. */
-static int undo_of(struct srv_table *t, int viewer)
-{
-	struct srv_viewer *v = &t->viewer[viewer];
-
-	if (viewer >= ECU_SEATS || t->stage != SRV_PLAYING)
-		return 0;
-	if (t->working->n == t->committed->n && v->undo_n != t->committed->n) {
-		v->undo = log_undoable(&t->log, viewer);
-		v->undo_n = t->committed->n;
-	}
-	return v->undo;
-}
-
 static void put_over(struct srv_out *o, const struct srv_table *t)
 {
 	if (t->stage == SRV_OVER)
@@ -328,7 +313,7 @@ static void put_message(struct saying *s, const ecu_view *v, ecu_parts parts, in
 		srv_put_head(s->o, t, s->viewer);
 	put_view(s, v, parts);
 	say_question(s, v);
-	srv_putf(begin_field(s, SRV_UNDO), "%d", srv_wire_n(&t->wire, s->viewer, undo_of(t, s->viewer)));
+	srv_putf(begin_field(s, SRV_UNDO), "%d", srv_wire_n(&t->wire, s->viewer, srv_offer(t, s->viewer)));
 	end_field(s, SRV_UNDO);
 	put_log(s->o, t, s->viewer, behind, s->all);
 	put_over(begin_field(s, SRV_RESULT), t);

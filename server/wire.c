@@ -9,27 +9,31 @@
 enum { BLOCK = 64 }; /* counted once for so many entries, the rest bit by bit */
 
 /* Entries come one after the other. */
-void srv_wire_add(struct srv_wire *w, uint32_t who, uint32_t told)
+void srv_wire_add(struct srv_wire *w, uint32_t who, uint32_t told, uint8_t fate)
 {
 	if (w->n == w->cap) {
 		int cap = w->cap ? 2 * w->cap : 8 * BLOCK;
 		uint32_t *heard = srv_alloc((size_t)cap * sizeof *heard),
 			 *tell = srv_alloc((size_t)cap * sizeof *tell);
+		uint8_t *fates = srv_alloc((size_t)cap);
 		int(*before)[SRV_VIEWERS] = srv_alloc((size_t)(cap / BLOCK) * sizeof *before);
 		if (w->n) {
 			memcpy(heard, w->heard, (size_t)w->n * sizeof *heard);
 			memcpy(tell, w->told, (size_t)w->n * sizeof *tell);
+			memcpy(fates, w->fate, (size_t)w->n);
 			memcpy(before, w->before, (size_t)(w->cap / BLOCK) * sizeof *before);
 		}
 		free(w->heard);
 		free(w->told);
+		free(w->fate);
 		free(w->before);
-		*w = (struct srv_wire){ heard, tell, before, w->n, cap };
+		*w = (struct srv_wire){ heard, tell, fates, before, w->n, cap };
 	}
 	for (int viewer = 0; viewer < SRV_VIEWERS && w->n % BLOCK == 0; viewer++) /* a block begins */
 		w->before[w->n / BLOCK][viewer] = srv_wire_n(w, viewer, w->n - 1);
 	w->heard[w->n] = w->n ? who : 0;
 	w->told[w->n] = told;
+	w->fate[w->n] = fate;
 	w->n++;
 }
 
@@ -37,6 +41,7 @@ void srv_wire_free(struct srv_wire *w)
 {
 	free(w->heard);
 	free(w->told);
+	free(w->fate);
 	free(w->before);
 	memset(w, 0, sizeof *w);
 }

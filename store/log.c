@@ -33,7 +33,6 @@ void log_fini(struct log *l)
 {
 	for (int i = 0; i < l->n; i++)
 		entry_fini(&l->at[i]);
-	log_forget_ways(l);
 	free(l->at);
 	free(l->mark);
 	free(l->head.start);
@@ -386,7 +385,6 @@ struct log_entry *log_append(struct log *l, const struct log_entry *e)
 
 struct log_entry *log_add_action(struct log *l, const ecu_action *a)
 {
-	log_forget_ways(l);
 	return log_append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
 }
 
@@ -394,7 +392,6 @@ struct log_entry *log_add_undo(struct log *l, int seat, int of)
 {
 	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_UNDO, .seat = seat, .of = of });
 
-	log_forget_ways(l);
 	if (e && of >= 1 && of < l->n)
 		l->at[of - 1].undone = l->n;
 	return e;
@@ -413,7 +410,6 @@ struct log_entry *log_add_carry(struct log *l, const struct log_carry *c, const 
 	struct log_entry e = { .kind = LOG_CARRY, .carry = *c };
 	size_t n = ecu_position_print_as(s, c->layout, NULL, 0);
 
-	log_forget_ways(l);
 	log_position_hash(s, c->layout, e.position);
 	e.text = text ? must(strdup(text)) : NULL;
 	e.after = must(malloc(n + 1));
@@ -469,7 +465,6 @@ void log_drop_last(struct log *l)
 {
 	struct log_entry *e = &l->at[--l->n];
 
-	log_forget_ways(l);
 	entry_fini(e);
 	if (e->kind == LOG_CARRY)
 		find_carries(l);

@@ -69,13 +69,6 @@ struct log_entry {
 	uint8_t hash[LOG_HASH];     /* of the chain up to and with this entry */
 };
 
-/* How a seat could take its last action back: which entry, and the game without it. */
-struct log_way {
-	bool known; /* false: nobody has looked since something else changed */
-	int of;     /* 0: it cannot */
-	ecu_state *without;
-};
-
 struct log {
 	struct log_head head;
 	struct log_entry *at; /* entry n is at[n - 1] */
@@ -83,10 +76,8 @@ struct log {
 	int carried, floor; /* the last carry, and the last that begins elsewhere; 0: none */
 	char result[256];   /* "" while the game goes on */
 	uint8_t result_hash[LOG_HASH];
-	ecu_state *mark;  /* the game some hundred entries ago, so that undo need not fold it all */
-	int mark_at;      /* entries folded into it */
-	ecu_seats follow; /* seats whose ways are followed from entry to entry: somebody looks at them */
-	struct log_way way[ECU_SEATS];
+	ecu_state *mark; /* the game some hundred entries ago, so that undo need not fold it all */
+	int mark_at;     /* entries folded into it */
 	char note
 		/* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
 		[240];
@@ -107,10 +98,6 @@ struct log_entry *log_add_carry(struct log *, const struct log_carry *, const ch
 struct log_entry *log_add_seat(struct log *, int seat, const char *kind);
 struct log_entry *log_add_late(struct log *, int seat);
 
-/* An action together with the game before it and what was heard: what may be taken back is then found by
- * one step for each seat that is followed, not by folding. */
-struct log_entry *log_add_heard(struct log *, const ecu_action *, const ecu_state *before, bool drew,
-				const ecu_event *heard, int n);
 int log_layout(const struct log *);   /* in which positions are written now */
 int log_revision(const struct log *); /* by which it goes on now */
 bool log_position_same(const struct log *, const struct log_entry *, const ecu_state *);

@@ -18,7 +18,6 @@ struct log_entry *log_append(struct log *, const struct log_entry *); /* as it i
 bool log_begin(const struct log *, int n, ecu_state *, int *first, const ecu_sink *, ecu_problem *);
 bool log_stands(const struct log *, int i, int n);
 bool log_apply(const struct log *, int i, ecu_state *, const ecu_sink *, ecu_problem *);
-void log_forget_ways(struct log *);
 
 bool log_hex(const char *at, size_t n, uint8_t *out, size_t bytes);
 

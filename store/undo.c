@@ -1,6 +1,6 @@
 /* undo.c — what may be taken back. A seat's own last action, if by it no chance was drawn and no
  * secret shown, and if all later entries still apply with the same events without it: both worlds go on
- * side by side. For seats that are followed the world without is kept and goes on entry by entry. */
+ * side by side, from a mark at most two windows back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,91 +158,9 @@ ecu_verdict log_undo_check(struct log *l, int seat, int of, ecu_state *state)
 	return v;
 }
 
-/* ---- Ways that are followed ---------------------------------------------------------------- */
-
-static void way_close(struct log_way *w)
-{
-	free(w->without);
-	*w = (struct log_way){ .known = true };
-}
-
-void log_forget_ways(struct log *l)
-{
-	for (int seat = 0; seat < ECU_SEATS; seat++) {
-		free(l->way[seat].without);
-		l->way[seat] = (struct log_way){ 0 };
-	}
-}
-
-/* Found by folding, when nobody followed it so far. */
-static void way_find(struct log *l, int seat)
-{
-	struct log_way *w = &l->way[seat];
-	int of = move_mark(l) ? last_action_of(l, seat) : 0;
-
-	way_close(w);
-	w->without = of ? malloc(ecu_size(l->head.game)) : NULL;
-	if (w->without && !ecu_refused(log_undo_check(l, seat, of, w->without)))
-		w->of = of;
-	else
-		way_close(w);
-}
-
 int log_undoable(struct log *l, int seat)
 {
-	struct log_way *w = &l->way[seat];
+	int of = move_mark(l) ? last_action_of(l, seat) : 0;
 
-	if (!w->known)
-		way_find(l, seat);
-	if (w->of && w->of <= log_horizon(l))
-		way_close(w);
-	return w->of;
-}
-
-/* Who acts could take this back, if nothing was drawn or shown by it. */
-static void way_begin(struct log *l, int seat, const ecu_state *before, bool final)
-{
-	struct log_way *w = &l->way[seat];
-
-	way_close(w);
-	l->at[l->n - 1].settled = final;
-	w->without = final ? NULL : malloc(ecu_size(l->head.game));
-	if (!w->without)
-		return;
-	ecu_copy(l->head.game, w->without, before);
-	w->of = l->n;
-}
-
-/* The others could still, if without theirs the same happens. */
-static void way_go_on(struct log *l, int seat, const struct heard *heard)
-{
-	static _Thread_local struct heard h;
-	struct log_way *w = &l->way[seat];
-
-	if (w->of && (!replay(l, l->n - 1, w->without, &h) || !same_events(&h, heard)))
-		way_close(w);
-}
-
-struct log_entry *log_add_heard(struct log *l, const ecu_action *a, const ecu_state *before, bool drew,
-				const ecu_event *heard, int n)
-{
-	static _Thread_local struct heard h;
-	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
-
-	if (!e)
-		return NULL;
-	h.n = 0;
-	for (int i = 0; i < n; i++)
-		hear(&h, &heard[i]);
-	for (int seat = 0; seat < l->head.options.seats; seat++) {
-		if (!(l->follow >> seat & 1)) {
-			free(l->way[seat].without);
-			l->way[seat] = (struct log_way){ 0 };
-		} else if (seat == a->seat) {
-			way_begin(l, seat, before, drew || shows(&h));
-		} else if (l->way[seat].known) {
-			way_go_on(l, seat, &h);
-		}
-	}
-	return e;
+	return of && !ecu_refused(log_undo_check(l, seat, of, NULL)) ? of : 0;
 }

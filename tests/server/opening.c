@@ -108,7 +108,7 @@ static double actions(struct srv *srv, struct srv_table *t, ecu_rng *rng, int n)
 			uv_run(&srv->loop, UV_RUN_ONCE);
 		srv->out.n = 0;
 		for (int viewer = 0; viewer < t->seats; viewer++) {
-			log_undoable(&t->log, viewer);
+			srv_offer(t, viewer);
 			srv_put_head(&srv->out, t, viewer);
 		}
 	}

@@ -119,8 +119,10 @@ static void same_table(struct srv_table *a, struct srv_table *b)
 		assert_int_equal(a->working->asked[seat].question, b->working->asked[seat].question);
 		assert_memory_equal(&a->working->asked[seat].prompt, &b->working->asked[seat].prompt,
 				    sizeof(ecu_message));
-		if (a->stage == SRV_PLAYING)
-			assert_int_equal(log_undoable(&a->log, seat), log_undoable(&b->log, seat));
+		if (a->stage != SRV_PLAYING)
+			continue;
+		assert_int_equal(log_undoable(&a->log, seat), log_undoable(&b->log, seat));
+		assert_int_equal(srv_offer(a, seat), srv_offer(b, seat));
 	}
 }
 

@@ -121,6 +121,63 @@ static void test_a_private_offer_has_no_number_for_others(void **arg)
 	stand_up();
 }
 
+static int offered(int seat)
+{
+	json_t *shown = snapshot_of(seat);
+	int entry = (int)json_integer_value(json_object_get(shown, "undo"));
+
+	json_decref(shown);
+	return entry;
+}
+
+static void offer_in_secret(struct page *p, const char *to)
+{
+	char offer[120];
+
+	snprintf(offer, sizeof offer, "offer to_seat=%s give=%s named_good=%s want_good=salt n=1", to,
+		 first_good(p), first_good(p));
+	TAKE(page_act(p, fresh_id(p), page_n(p), offer), is(taken_, "done"));
+}
+
+/* The last pass opened the trade: an offer would not go without it. Of an offer between the others the third
+ * hears nothing: what he is offered to take back stays, and only if he asks he learns that he cannot. */
+static void test_what_others_do_in_secret_does_not_show_in_undo(void **arg)
+{
+	static struct page three;
+	struct page *seat[] = { &one, &two, &three };
+
+	(void)arg;
+	lay_table(&served, "rounds=2 bandits=off", 3, "", &laid);
+	for (int i = 0; i < 3; i++)
+		page_sit(seat[i], &served, &laid, i + 1);
+	for (int i = 0; i < 3; i++)
+		page_ready(seat[i]);
+	for (int i = 0; i < 3; i++)
+		until_stage(seat[i], "playing");
+	TAKE(page_act(&one, "bid", 0, "bid coins=2"), is(taken_, "done"));
+	TAKE(page_act(&two, "bid", 0, "bid coins=1"), is(taken_, "done"));
+	TAKE(page_act(&three, "bid", 0, "bid coins=0"), is(taken_, "done"));
+	for (int i = 0; i < 3; i++) {
+		until_n(seat[i], 3 + i);
+		TAKE(page_act(seat[i], "pass", 3 + i, "pass"), is(taken_, "done"));
+		for (int k = 0; k < 3; k++)
+			until_n(seat[k], 4 + i);
+	}
+	assert_int_equal(offered(2), 0); /* others passed behind this one, in their turn */
+	assert_int_equal(offered(3), 6);
+	offer_in_secret(&one, "s2");
+	until_n(&two, 7);
+	assert_int_equal(offered(3), 6);
+	page_say(&three, "{\"t\":\"undo\",\"id\":\"u\",\"entry\":6}");
+	TAKE(page_wait(&three, "refused", 3000), refused_as(taken_, "UNDO_OTHERS"));
+	assert_int_equal(offered(1), 0); /* what lies in an offer is shown */
+	TAKE(page_act(&two, "done", 7, "done"), is(taken_, "done"));
+	until_n(&three, 7);
+	assert_int_equal(offered(3), 6); /* an open question: others answer beside him */
+	for (int i = 0; i < 3; i++)
+		page_close(seat[i]);
+}
+
 /* Two different sealed bids look the same to everybody else, to the byte. */
 static void test_a_sealed_bid_is_sealed(void **arg)
 {
@@ -344,6 +401,7 @@ static void test_messages_hold_no_secrets(void **arg)
 
 struct CMUnitTest served_secrets[] = {
 	cmocka_unit_test(test_a_private_offer_has_no_number_for_others),
+	cmocka_unit_test(test_what_others_do_in_secret_does_not_show_in_undo),
 	cmocka_unit_test(test_a_sealed_bid_is_sealed),
 	cmocka_unit_test(test_hidden_entries_push_nothing_out_of_the_log),
 	cmocka_unit_test(test_a_whole_game),

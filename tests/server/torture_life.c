@@ -1,7 +1,7 @@
 /* torture_life.c — see torture.h: people at the large table who talk, promise, note and vote while its server
  * is killed. Each says one thing at a time, with a text of its own, and says it again with the same id until
- * it is acknowledged. What was acknowledged is looked for in the next snapshot, and at the end in the file: it
- * is there once. What was not may be there, once. */
+ * it is acknowledged. What was acknowledged is looked for in the next snapshot, and at the end in the file:
+ * it is there once. What was not may be there, once. */
 #include "tests/server/torture.h"
 
 #include <sqlite3.h>

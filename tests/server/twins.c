@@ -11,8 +11,8 @@
  * than a log shows.
  *
  * The life of the table goes on meanwhile: insiders talk to each other, promise, note, at one of the two
- * alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every fourth table has a slow
- * clock. What time it is a file says to both servers, so that times are compared too, and figures of GET
+ * alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every fourth table has
+ * a slow clock. What time it is a file says to both servers, so that times are compared too, and figures of GET
  * /metrics that are no sums of what was sent.
  *
  * Who may know what is judged by secrets.tsv alone (sim/secrets.h): a viewer to whom both games are the
@@ -20,13 +20,11 @@
  * it, and is not looked at any more; where a watcher has, a position is over, and, if the same was done at
  * both, an event must have said that something was revealed.
  *
- * Left out of the comparison are "now" of a pong; "head", the hash of a chain that holds what is hidden
- * too, and of a salt that nobody knows during a game; and "undo", what a seat could take back, which is told
- * beside the gate (docs/ARCHITECTURE.md): where what others did in secret does not go without my action I
- * cannot take it back. How often that differs is told. There is no other clock in a message, and nothing of
+ * Left out of the comparison are "now" of a pong and "head", the hash of a chain that holds what is hidden
+ * too, and of a salt that nobody knows during a game. There is no other clock in a message, and nothing of
  * chance: how many updates there are would hang on the clock if actions came faster than they are shown, so
  * each is waited for. */
-#include "tests/test.h"
+#include "tests/server/twins.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -34,24 +32,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "sim/drive.h"
-#include "sim/secrets.h"
 #include "tests/server/client.h"
-#include "tests/server/stock.h"
-
-enum { A, B, WORLDS, VIEWERS = ECU_SEATS + 1, LOOK_EVERY = 5, HIDES = 60, SILENCE = 220 };
-
-struct position {
-	const ecu_game *game;
-	struct secrets secrets;
-	struct sim_plan plan;
-	char options[STORE_OPTIONS], id[STORE_ID];
-	int number, seats;
-	uint32_t insiders; /* who may know from the start; grows */
-	bool apart;        /* something was done in one world alone, and stands */
-	ecu_action hidden; /* what only insiders would know of, in world A */
-	sim_state start[WORLDS];
-};
 
 static struct world {
 	struct served served;
@@ -60,251 +41,13 @@ static struct world {
 	struct page page[VIEWERS], visitor;
 } world[WORLDS];
 
-static ecu_rng rng;
 static char clock_file[128], clock_new[136];
 static long long clock_ms = 1800000000000LL;
 static struct {
-	long whispers, actions, hidden, taken_back, frames, bytes, looks, revealed, same, undos, leaks;
+	long whispers, actions, hidden, taken_back, frames, bytes, looks, revealed, same, offers, leaks;
 } count;
 
-static unsigned draw(unsigned n) { return ecu_rng_below(&rng, n); }
-
-/* ---- Who may know what --------------------------------------------------------------------- */
-
-static int viewer_of(const struct position *p, int v) { return v < p->seats ? v : ECU_SPECTATOR; }
-static uint32_t watcher(const struct position *p) { return (uint32_t)1 << p->seats; }
-
-static bool same_to(const struct position *p, int v, const sim_state *a, const sim_state *b)
-{
-	static sim_state one, other;
-
-	memcpy(&one, a, p->game->size);
-	memcpy(&other, b, p->game->size);
-	secrets_hide(&p->secrets, one.bytes, viewer_of(p, v));
-	secrets_hide(&p->secrets, other.bytes, viewer_of(p, v));
-	return memcmp(&one, &other, p->game->size) == 0;
-}
-
-/* Who may see a difference, a bit each; the watcher's is behind the seats'. */
-static uint32_t who_differ(const struct position *p, const sim_state *a, const sim_state *b)
-{
-	uint32_t who = 0;
-
-	for (int v = 0; v <= p->seats; v++)
-		who |= (uint32_t)!same_to(p, v, a, b) << v;
-	return who;
-}
-
-struct ears {
-	const struct position *p;
-	uint32_t who;  /* heard something */
-	bool revealed; /* the watcher heard that something is */
-};
-
-static void take_in(void *to, const ecu_event *e)
-{
-	struct ears *ears = to;
-	ecu_event cut;
-
-	for (int v = 0; v <= ears->p->seats; v++)
-		if (ecu_event_for(ears->p->game, e, viewer_of(ears->p, v), &cut)) {
-			ears->who |= (uint32_t)1 << v;
-			ears->revealed |= v == ears->p->seats && (cut.flags & ECU_EVENT_REVEALS);
-		}
-}
-
-/* Does it; who could know that something was done. */
-static uint32_t apply(const struct position *p, sim_state *s, const ecu_action *a, bool *revealed)
-{
-	static sim_state before;
-	struct ears ears = { .p = p };
-
-	memcpy(&before, s, p->game->size);
-	assert_false(ecu_refused(ecu_apply(sim_s(s), a, &(ecu_sink){ take_in, &ears })));
-	if (revealed)
-		*revealed |= ears.revealed;
-	return ears.who | who_differ(p, &before, s) | (a->seat >= 0 ? (uint32_t)1 << a->seat : 0);
-}
-
-static bool allowed(const sim_state *s, const ecu_action *a)
-{
-	static sim_state view;
-
-	ecu_observe((const ecu_state *)s->bytes, a->seat, sim_v(&view));
-	return !ecu_refused(ecu_check(sim_v(&view), a));
-}
-
-/* ---- Twins --------------------------------------------------------------------------------- */
-
-/* One card of each for one of the other. */
-static void exchange_counts(const struct core_field *f, unsigned char *x, unsigned char *y)
-{
-	unsigned i = draw(f->cap), j = draw(f->cap);
-
-	if (x[i] && y[j]) {
-		x[i]--, x[j]++;
-		y[j]--, y[i]++;
-	}
-}
-
-static void swap(unsigned char *x, unsigned char *y, size_t n)
-{
-	for (; n--; x++, y++) {
-		unsigned char was = *x;
-		*x = *y;
-		*y = was;
-	}
-}
-
-static unsigned char *of_list(const struct core_field *f, unsigned char *list)
-{
-	return list + f->width * (1 + draw(list[0]));
-}
-
-static void exchange(const struct core_field *f, unsigned char *x, unsigned char *y)
-{
-	if (f->shape == CORE_COUNTS && f->width == 1)
-		exchange_counts(f, x, y);
-	else if (f->shape == CORE_ONE)
-		swap(x, y, f->width);
-	else if (f->shape == CORE_LIST && x[0] && y[0])
-		swap(of_list(f, x), of_list(f, y), f->width);
-}
-
-static int any_of(uint32_t seats)
-{
-	for (unsigned skip = draw((unsigned)__builtin_popcount(seats)); skip; skip--)
-		seats &= seats - 1;
-	return __builtin_ctz(seats);
-}
-
-/* One secret becomes another: between the rows of two insiders, or inside a list that nobody knows. */
-static void change_something(const struct position *p, sim_state *s)
-{
-	const struct secret *is = &p->secrets.at[draw((unsigned)p->secrets.n)];
-	const struct core_field *f = is->part;
-	unsigned char *at = s->bytes + f->offset;
-
-	if (is->field || is->also || is->holder || is->value || is->open)
-		return;
-	if (is->owner && f->rows == p->game->seats_most)
-		exchange(f, at + any_of(p->insiders) * f->stride, at + any_of(p->insiders) * f->stride);
-	else if (!is->owner && f->shape == CORE_LIST)
-		exchange(f, at + (f->rows ? draw(f->rows) : 0) * f->stride,
-			 at + (f->rows ? draw(f->rows) : 0) * f->stride);
-}
-
-static char *text_of_position(const sim_state *s)
-{
-	size_t n = ecu_position_print((const ecu_state *)s->bytes, NULL, 0);
-	char *text = srv_alloc(n + 1);
-
-	ecu_position_print((const ecu_state *)s->bytes, text, n + 1);
-	return text;
-}
-
-/* As a file of games would have it. */
-static bool can_be_laid(const struct position *p, const sim_state *s)
-{
-	static sim_state read;
-	ecu_problem problem;
-
-	if (ecu_fault((const ecu_state *)s->bytes))
-		return false;
-	char *text = text_of_position(s);
-	bool ok = ecu_position_parse(p->game, text, sim_s(&read), &problem) &&
-		  memcmp(&read, s, p->game->size) == 0;
-	free(text);
-	return ok;
-}
-
-static bool make_twin(struct position *p)
-{
-	for (int i = 0; i < 400; i++) {
-		memcpy(&p->start[B], &p->start[A], p->game->size);
-		change_something(p, &p->start[B]);
-		if (memcmp(&p->start[A], &p->start[B], p->game->size) != 0 &&
-		    !(who_differ(p, &p->start[A], &p->start[B]) & ~p->insiders) &&
-		    can_be_laid(p, &p->start[B]))
-			return true;
-	}
-	return false;
-}
-
-/* ---- Positions ----------------------------------------------------------------------------- */
-
-static void plan(struct position *p, int number, int attempt)
-{
-	static const struct {
-		const char *game;
-		int least, more;
-	} kinds[] = { { "megaciv", 5, 5 },
-		      { "archipelago", 3, 3 },
-		      { "megaciv", 6, 13 },
-		      { "archipelago", 3, 3 },
-		      { "bazaar", 3, 3 } };
-	size_t k = (size_t)number % (sizeof kinds / sizeof *kinds);
-	ecu_problem problem;
-
-	memset(p, 0, sizeof *p);
-	p->number = number;
-	p->game = ecu_find(kinds[k].game);
-	p->seats = kinds[k].least + number / 5 % kinds[k].more;
-	assert_true(secrets_read(&p->secrets, p->game, p->game->secrets, &problem));
-	p->plan = (struct sim_plan){ .game = p->game,
-				     .seed = (uint64_t)number * 1000 + (uint64_t)attempt,
-				     .lively = true,
-				     .no_table = true };
-	ecu_options_default(p->game, &p->plan.options);
-	p->plan.options.seats = (int16_t)p->seats;
-	memset(p->plan.mind, ECU_EAGER, sizeof p->plan.mind);
-	ecu_options_print(p->game, &p->plan.options, p->options, sizeof p->options);
-}
-
-/* Two at least know something, and somebody besides the watcher does not. */
-static bool choose_insiders(struct position *p, uint32_t who)
-{
-	uint32_t seats = watcher(p) - 1;
-
-	if (who & watcher(p))
-		return false;
-	if (__builtin_popcount(who) < 2)
-		who |= (uint32_t)1 << any_of(seats & ~who);
-	p->insiders = who;
-	return who != seats;
-}
-
-static bool find_from(struct position *p)
-{
-	static sim_state s;
-	int lead = (int)draw(30);
-	ecu_action a;
-
-	if (!sim_begin(&p->plan, &s, NULL))
-		return false;
-	for (int i = 0; i < 1200 && !ecu_over(sim_s(&s), NULL) && sim_next(&p->plan, &s, &rng, &a); i++) {
-		memcpy(&p->start[A], &s, p->game->size);
-		uint32_t who = apply(p, &s, &a, NULL);
-		p->hidden = a;
-		if (i >= lead && a.seat >= 0 && choose_insiders(p, who) && make_twin(p))
-			return true;
-	}
-	return false;
-}
-
-static void find(struct position *p, int number)
-{
-	uint8_t seed[32];
-
-	for (int attempt = 0; attempt < 50; attempt++) {
-		plan(p, number, attempt);
-		sim_seed(p->plan.seed, seed);
-		ecu_rng_seed(&rng, seed);
-		if (find_from(p))
-			return;
-	}
-	fail_msg("position %d: none was found", number);
-}
+/* ---- Tables ---------------------------------------------------------------------------------- */
 
 static bool has_clock(const struct position *p) { return p->number % 4 == 1; }
 
@@ -429,7 +172,7 @@ static void stand_up(const struct position *p)
 
 static bool begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
-/* Behind what is left out here, see above; NULL: nothing is. In a line of the log "undo" names an entry. */
+/* Behind what is left out here, see above; NULL: nothing is. */
 static const char *left_out(const char *at)
 {
 	/* what tells lines of talk apart is drawn, and counts nothing */
@@ -438,17 +181,11 @@ static const char *left_out(const char *at)
 		if (begins(behind, ",\"at\":"))
 			return behind;
 	}
-	static const char head[] = ",\"head\":\"", undo[] = ",\"undo\":", now[] = ",\"now\":";
+	static const char head[] = ",\"head\":\"", now[] = ",\"now\":";
 
 	if (begins(at, now)) /* of a pong: what time it is */
 		return at + sizeof now - 1 + strspn(at + sizeof now - 1, "0123456789");
-	if (begins(at, head))
-		return strchr(at + sizeof head - 1, '"') + 1;
-	if (!begins(at, undo))
-		return NULL;
-	at += sizeof undo - 1;
-	at += strspn(at, "0123456789");
-	return begins(at, ",\"says\"") ? NULL : at;
+	return begins(at, head) ? strchr(at + sizeof head - 1, '"') + 1 : NULL;
 }
 
 static void leave_out(char *text)
@@ -494,8 +231,8 @@ static void show_both(const struct page *a, const struct page *b)
 	show("other", b->heard, at);
 }
 
-/* Where a clock runs, what is shown comes in one frame or in two, as the disk has it: what a page knows then is
- * compared instead of what it heard. Its log is looked at by who comes. */
+/* Where a clock runs, what is shown comes in one frame or in two, as the disk has it: what a page knows then
+ * is compared instead of what it heard. Its log is looked at by who comes. */
 static void know(struct page *page)
 {
 	json_t *all = json_deep_copy(page->state);
@@ -512,7 +249,7 @@ static void know(struct page *page)
 /* Frames, their number, and every byte of them. */
 static bool compare(const struct position *p, int v, struct page *a, struct page *b, const char *when)
 {
-	count.undos += undo_of(a) != undo_of(b);
+	count.offers += undo_of(a) != 0;
 	leave_out(a->heard);
 	leave_out(b->heard);
 	for (const char *c = a->heard; *c; c++)
@@ -649,7 +386,7 @@ static bool choose_hidden(const struct position *p, const sim_state *s, ecu_acti
 		return true;
 	for (int i = 0; i < 12 && !ecu_over((const ecu_state *)s->bytes, NULL); i++) {
 		ecu_observe((const ecu_state *)s->bytes, any_of(p->insiders), sim_v(&view));
-		if (ecu_pick(sim_v(&view), &rng, ECU_EAGER, a) && is_hidden(p, s, a))
+		if (ecu_pick(sim_v(&view), &twins_rng, ECU_EAGER, a) && is_hidden(p, s, a))
 			return true;
 	}
 	return false;
@@ -663,8 +400,8 @@ static bool choose(struct position *p, ecu_action *a, int *only)
 		return true;
 	for (int i = 0; i < 60; i++) {
 		int w = i % 2;
-		if (ecu_over(sim_s(&world[w].state), NULL) || !sim_next(&p->plan, &world[w].state, &rng, a) ||
-		    a->seat < 0)
+		if (ecu_over(sim_s(&world[w].state), NULL) ||
+		    !sim_next(&p->plan, &world[w].state, &twins_rng, a) || a->seat < 0)
 			continue;
 		*only = draw(2) && is_hidden(p, &world[w].state, a) ? w : WORLDS;
 		if (*only == w || (allowed(&world[A].state, a) && allowed(&world[B].state, a)))
@@ -866,7 +603,7 @@ static void play(struct position *p, int actions)
 	int i = 1;
 
 	sim_seed(p->plan.seed + 1, seed);
-	ecu_rng_seed(&rng, seed);
+	ecu_rng_seed(&twins_rng, seed);
 	for (int w = 0; w < WORLDS; w++)
 		memcpy(&world[w].state, &p->start[w], p->game->size);
 	sit_down(p);
@@ -955,8 +692,8 @@ int main(int argc, char **argv)
 	       "world "
 	       "alone (%ld taken back); %ld words between insiders in one alone; %ld messages of %ld bytes "
 	       "compared, %ld of them to who came then; "
-	       "what could be taken back differed in %ld; leaks %ld\n",
+	       "in %ld something could be taken back; leaks %ld\n",
 	       n, count.same, count.revealed, count.actions, count.hidden, count.taken_back, count.whispers,
-	       count.frames, count.bytes, count.looks, count.undos, count.leaks);
+	       count.frames, count.bytes, count.looks, count.offers, count.leaks);
 	return count.leaks != 0;
 }
