@@ -12,8 +12,8 @@
  *
  * The life of the table goes on meanwhile: insiders talk to each other, promise, note, at one of the two
  * alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every fourth table has
- * a slow clock. What time it is a file says to both servers, so that times are compared too, and figures of GET
- * /metrics that are no sums of what was sent.
+ * a slow clock. What time it is a file says to both servers, so that times are compared too, and figures of
+ * GET /metrics that are no sums of what was sent.
  *
  * Who may know what is judged by secrets.tsv alone (sim/secrets.h): a viewer to whom both games are the
  * same, when all he may not know is taken away, must be sent the same. Where they are not he has learnt
