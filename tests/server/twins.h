@@ -1,4 +1,4 @@
-/* twins.h — what the two files of twins share: a position and its twin, who may know what of it (twins_find.c),
+/* twins.h — what the files of twins share: a position and its twin, who may know what of it (twins_find.c),
  * and the two servers that are compared (twins.c). */
 #ifndef TEST_TWINS_H
 #define TEST_TWINS_H
