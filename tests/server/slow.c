@@ -222,16 +222,17 @@ static bool played_by_person(int seat)
 	return strcmp(text_of(json_array_get(list, (size_t)seat), "kind"), "person") == 0;
 }
 
-/* Everybody whose answer is awaited is a person who is not here. */
+/* Everybody whose answer is awaited is a person who is not here. In a conversation bots stay as long as
+ * persons may still come. */
 static bool all_wait(void)
 {
-	bool any = false;
+	bool any = false, talk = json_integer_value(json_object_get(clock_of_table(), "talk_due")) > 0;
 
 	for (int i = 0; i < seats; i++) {
 		if (!is_pending(i))
 			continue;
 		any = true;
-		if (person[i].here || !played_by_person(i))
+		if (person[i].here || (!talk && !played_by_person(i)))
 			return false;
 	}
 	return any;
