@@ -167,6 +167,35 @@ async function away(p) {
 	}
 }
 
+/** Buttons of the decision bar that lie on each other or out of it. */
+const pushed = () => {
+	const bar = document.querySelector('[data-test="bar"]').getBoundingClientRect();
+	const all = [...document.querySelectorAll('[data-test="bar"] button')].map((n) => ({ n, r: n.getBoundingClientRect() }));
+	const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+	const outside = ({ r }) => r.left < bar.left || r.right > bar.right || r.top < bar.top || r.bottom > bar.bottom;
+	return all.filter((a) => outside(a) || all.some((b) => b !== a && over(a.r, b.r))).map((a) => a.n.innerText || a.n.dataset.test);
+};
+
+/** The words of all three languages have room in the decision bar of a phone, upright and on its side. */
+async function barFits({ url, state }) {
+	const asked = state.question === 'move' ? { undo: 99 } : { undo: 99, question: 'turn', pending: [state.seat], ask: asking(label('ASK_TURN', { discs: 2 }), [bare('end_turn', 'DO_END_TURN'), bare('pass', 'DO_PASS')]) };
+	const p = await sit(url, { ...PHONE, stage: stageOf({ ...state, n: 100, again: [], ...asked }).handler });
+	await p.at('decide').waitFor();
+	assert.ok((await p.at('bar').locator('button').count()) >= 4);
+	for (const language of ['de', 'pl', 'en']) {
+		await p.at('language', `[data-value="${language}"]`).click();
+		await p.until((language) => document.documentElement.lang === language, language);
+		for (const size of [PHONE.size, { width: 844, height: 390 }]) {
+			await p.page.setViewportSize(size);
+			await frames(p);
+			if (size === PHONE.size) await p.shot(`bar-${state.question}-${language}`);
+			assert.deepEqual(await p.page.evaluate(pushed), [], `${state.table.game}, ${language}, ${size.width} px`);
+		}
+		await p.page.setViewportSize(PHONE.size);
+	}
+	await p.page.context().close();
+}
+
 /** With eighteen seats the map opens on what is mine, near enough to be read. */
 async function opensAtHome(origin) {
 	const p = await sit(await table(origin, 'megaciv', 'civs=assigned', 18), { size: LAPTOP });
@@ -488,8 +517,8 @@ try {
 	await all(hostReloads);
 	await all(listed);
 	await all(remembersThePast);
-	await all(opensAtHome, mapStays, letsGo);
-	await all(islands, haste, words);
+	await all(opensAtHome, mapStays, letsGo, barFits);
+	await all(islands, barFits, haste, words);
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
 } finally {
