@@ -86,6 +86,7 @@ async function talk(ann, ben, cid, watcher) {
 	await cid.at('talk-mute').click();
 	await cid.at('talk-thread', '[data-value=""]').click();
 	assert.deepEqual(await lines(cid), ['Anybody there?']);
+	assert.match(await cid.at('talk-hidden', '[data-seat="s1"][data-n="1"]').innerText(), /Ann: 1 hidden line$/);
 	await cid.at('talk-unmute').click();
 	assert.equal((await lines(cid)).length, 2);
 
