@@ -241,7 +241,7 @@ struct arc_facts {
 	struct arc_seat_fact seat[ARC_SEATS];
 };
 
-enum { ARC_FACTS = 34, ARC_PRINTED = 17 };
+enum { ARC_FACTS = 34, ARC_PRINTED = 18 };
 extern const struct core_field arc_fact_fields[ARC_FACTS];
 extern const char *const arc_fact_groups[ARC_FACT_GROUPS + 1];
 extern const struct core_table arc_printed[ARC_PRINTED];

@@ -161,6 +161,18 @@ static const struct core_field market_fields[] = {
 	MOVES(arc_market_row, surplus), MOVES(arc_market_row, rebellion),
 };
 
+/* The round (5): its phases in order, each with the first round that has it. */
+static const struct arc_sequence_row {
+	uint8_t phase, from;
+} sequence[] = {
+	{ ARC_PHASE_NAME_PHASE_1, 2 }, { ARC_PHASE_NAME_PHASE_2, 1 }, { ARC_PHASE_NAME_PHASE_3, 1 },
+	{ ARC_PHASE_NAME_PHASE_4, 2 }, { ARC_PHASE_NAME_PHASE_5, 1 }, { ARC_PHASE_NAME_PHASE_6, 1 },
+};
+static const struct core_field sequence_fields[] = {
+	WORD(arc_sequence_row, phase, ARC_PHASE_VOCABULARY),
+	NUMBER(arc_sequence_row, from),
+};
+
 #define TABLE(NAME, ROWS, VOCABULARY, FIELDS, AT) \
 	CORE_PRINTED(NAME, ROWS, VOCABULARY, FIELDS, AT, sizeof *(AT))
 #define INSIDE(NAME, ROWS, FIELDS, READ) CORE_PRINTED_BY(NAME, ROWS, CORE_NUMBER, FIELDS, READ)
@@ -184,4 +196,5 @@ const struct core_table arc_printed[ARC_PRINTED] = {
 	TABLE("builds", ARC_BUILDS, ARC_BUILDING_VOCABULARY, build_fields, arc_builds),
 	TABLE("taxes", ARC_TAXES, CORE_NUMBER, tax_fields, arc_taxes),
 	TABLE("points", ARC_POINTS, CORE_NUMBER, points_fields, arc_rank_points),
+	TABLE("sequence", CORE_COUNT(sequence), CORE_NUMBER, sequence_fields, sequence),
 };

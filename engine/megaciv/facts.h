@@ -116,7 +116,7 @@ struct mc_facts {
 	uint8_t surplus; /* tokens above the limits */
 };
 
-enum { MC_FACTS = 26, MC_PRINTED = 19 };
+enum { MC_FACTS = 26, MC_PRINTED = 20 };
 extern const struct core_field mc_fact_fields[MC_FACTS];
 extern const char *const mc_fact_groups[MC_FACT_GROUPS + 1];
 void mc_work_out(const struct core_head *view, int seat, ecu_groups, struct core_facts *);

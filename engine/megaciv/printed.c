@@ -158,6 +158,29 @@ static int of_card(int card, int column)
 	}
 }
 
+/* The sequence of play (1.5): what the steps of turn.c tell of a turn, in this order. */
+static const struct mc_sequence_row {
+	uint8_t phase, from; /* from: the first turn that has it */
+} sequence[] = {
+	{ MC_PHASE_NAME_TAX_COLLECTION, 1 },
+	{ MC_PHASE_NAME_POPULATION_EXPANSION, 1 },
+	{ MC_PHASE_NAME_MOVEMENT, 1 },
+	{ MC_PHASE_NAME_CONFLICT, 1 },
+	{ MC_PHASE_NAME_CITY_CONSTRUCTION, 1 },
+	{ MC_PHASE_NAME_TRADE_CARDS_ACQUISITION, 1 },
+	{ MC_PHASE_NAME_TRADE, 1 },
+	{ MC_PHASE_NAME_CALAMITY_SELECTION, 1 },
+	{ MC_PHASE_NAME_CALAMITY_RESOLUTION, 1 },
+	{ MC_PHASE_NAME_SPECIAL_ABILITIES, 1 },
+	{ MC_PHASE_NAME_REMOVE_SURPLUS_POPULATION, 1 },
+	{ MC_PHASE_NAME_CIVILIZATION_ADVANCES_ACQUISITION, 1 },
+	{ MC_PHASE_NAME_AST_ALTERATION, 1 },
+};
+static const struct core_field sequence_fields[] = {
+	WORD(mc_sequence_row, phase, MC_PHASE_VOCABULARY),
+	NUMBER(mc_sequence_row, from),
+};
+
 #define TABLE(NAME, ROWS, VOCABULARY, FIELDS, AT) \
 	CORE_PRINTED(NAME, ROWS, VOCABULARY, FIELDS, AT, sizeof *(AT))
 #define TRACK(NAME, VERSION) \
@@ -195,4 +218,5 @@ const struct core_table mc_printed[MC_PRINTED] = {
 	TRACK("track_expert", MC_EXPERT),
 	TABLE("lineups", MC_LINEUPS, CORE_NUMBER, lineup_fields, mc_lineups),
 	TABLE("themes", MC_THEME_SETS, MC_THEME_VOCABULARY, theme_fields, mc_theme_sets),
+	TABLE("sequence", CORE_COUNT(sequence), CORE_NUMBER, sequence_fields, sequence),
 };

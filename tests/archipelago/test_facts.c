@@ -18,7 +18,7 @@ struct compared {
 	struct heard heard;
 	bool asked; /* the facts are those of the seat that acts */
 	long tax, sold, bought, turns, lays, explored, phase_3, demands, rebels, missing, hands, wars, ends,
-		met, workers;
+		met, workers, phases;
 	int at;
 };
 
@@ -44,6 +44,15 @@ static void work_out(const struct arc_state *s, int seat, struct arc_facts *f)
 
 	ecu_observe((const ecu_state *)s, seat, sim_v(&view));
 	ecu_work_out(sim_v(&view), ECU_ALL_GROUPS, (ecu_facts *)f);
+}
+
+static int printed(const char *table, int row, const char *column)
+{
+	int field = ecu_field(&arc_game, ECU_PRINTED, table);
+	int at = ecu_column(&arc_game, ECU_PRINTED, field, column);
+
+	assert_true(field >= 0 && at >= 0);
+	return ecu_printed(&arc_game, field, row, at);
 }
 
 /* ---- What is open (10, 12) ------------------------------------------------------------------------ */
@@ -313,6 +322,26 @@ static void compare_ends(struct compared *c, const struct arc_state *now)
 	}
 }
 
+/* 5: the phase that begins is the next one of the sequence that this round has. */
+static void compare_phases(struct compared *c, const struct arc_state *now)
+{
+	int last = c->s.phase;
+
+	for (int i = 0; i < c->heard.n; i++) {
+		const ecu_message *m = &c->heard.at[i].said;
+		int row = 0;
+		if (m->id != ARC_SAY_PHASE)
+			continue;
+		while (last != ARC_PHASE_NAME_ROUND_0 && printed("sequence", row++, "phase") != last)
+			continue;
+		while (printed("sequence", row % 6, "from") > now->round)
+			row++;
+		last = m->arg[0];
+		assert_int_equal(printed("sequence", row % 6, "phase"), last);
+		c->phases++;
+	}
+}
+
 static void after(void *with, const sim_state *state, const ecu_action *done)
 {
 	struct compared *c = with;
@@ -326,6 +355,7 @@ static void after(void *with, const sim_state *state, const ecu_action *done)
 	compare_money(c, &now, &a);
 	compare_explored(c, &now, &a);
 	compare_phase_3(c);
+	compare_phases(c, &now);
 	compare_demand(c, &now);
 	compare_hand(c, &now, &a);
 	compare_standing(c, &now);
@@ -367,19 +397,11 @@ static void facts_say_what_then_happens(void **state)
 		      "conditions %ld, workers %ld\n",
 		      c.demands, c.rebels, c.missing, c.hands, c.wars, c.ends, c.met, c.workers);
 	assert_true(c.tax && c.sold && c.bought && c.turns && c.lays && c.explored && c.phase_3 &&
-		    c.demands && c.rebels && c.missing && c.hands && c.wars && c.ends && c.met && c.workers);
+		    c.demands && c.rebels && c.missing && c.hands && c.wars && c.ends && c.met && c.workers &&
+		    c.phases);
 }
 
 /* ---- Printed ----------------------------------------------------------------------------------------- */
-
-static int printed(const char *table, int row, const char *column)
-{
-	int field = ecu_field(&arc_game, ECU_PRINTED, table);
-	int at = ecu_column(&arc_game, ECU_PRINTED, field, column);
-
-	assert_true(field >= 0 && at >= 0);
-	return ecu_printed(&arc_game, field, row, at);
-}
 
 static int printed_in(const char *table, int row, const char *column, int word)
 {

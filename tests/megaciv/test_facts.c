@@ -3,9 +3,23 @@
 #include "sim/drive.h"
 #include "test.h"
 
-enum compared { PRICES, SPENT, STEPS, SUPPORT, CITIES, DISCARDS, FIGHTS, GROWTH, DEMANDS, SCORES, COMPARED };
-static const char *const compared_names[COMPARED] = { "prices",   "spent",  "steps",  "support", "cities",
-						      "discards", "fights", "growth", "demands", "scores" };
+enum compared {
+	PRICES,
+	SPENT,
+	STEPS,
+	SUPPORT,
+	CITIES,
+	DISCARDS,
+	FIGHTS,
+	GROWTH,
+	DEMANDS,
+	SCORES,
+	PHASES,
+	COMPARED
+};
+static const char *const compared_names[COMPARED] = { "prices",  "spent",    "steps",  "support",
+						      "cities",  "discards", "fights", "growth",
+						      "demands", "scores",   "phases" };
 
 static const ecu_game *g;
 static _Alignas(16) unsigned char facts_room[ECU_SEATS][1 << 15];
@@ -13,6 +27,7 @@ static struct {
 	int n[COMPARED], wrong;
 	ecu_action action;
 	bool expands; /* nobody's tokens changed before the expansion */
+	int phase;    /* row of the sequence of play that was told last, counted from 1 */
 } seen;
 
 static const ecu_facts *facts_of(int seat) { return (const ecu_facts *)facts_room[seat]; }
@@ -51,12 +66,30 @@ static void compare_demand(const ecu_event *e)
 	compare(DEMANDS, e->said.arg[2] == as_victim ? as_victim : n, e->said.arg[2]);
 }
 
+/* 1.5: the phase that begins is the one behind the last, all of them in every turn. */
+static void compare_phase(const ecu_event *e)
+{
+	int sequence = ecu_field(g, ECU_PRINTED, "sequence"),
+	    phase = ecu_column(g, ECU_PRINTED, sequence, "phase");
+	ecu_described d;
+
+	assert_true(ecu_describe(g, ECU_PRINTED, sequence, &d));
+	int row = seen.phase % d.rows;
+	if (!seen.phase) /* a lively game may begin anywhere */
+		while (row < d.rows && ecu_printed(g, sequence, row, phase) != e->said.arg[1])
+			row++;
+	compare(PHASES, ecu_printed(g, sequence, row, phase), e->said.arg[1]);
+	seen.phase = row + 1;
+}
+
 static void hear(void *to, const ecu_event *e)
 {
 	int seat = e->said.arg[0];
 
 	(void)to;
-	if (is_event(e, "BOUGHT"))
+	if (is_event(e, "PHASE"))
+		compare_phase(e);
+	else if (is_event(e, "BOUGHT"))
 		compare(PRICES,
 			fact(seat, "price", e->said.arg[1], e->said.arg[5] ? "with_library" : "price"),
 			e->said.arg[6]);
@@ -192,6 +225,7 @@ static void play(uint64_t seed, int seats, bool lively)
 	sim_state s;
 	int actions;
 
+	seen.phase = 0;
 	ecu_options_default(g, &p.options);
 	p.options.seats = (int16_t)seats;
 	p.options.value[1] = (int16_t)(seed & 1); /* both A.S.T. */

@@ -147,8 +147,8 @@ export function stageOf(state, refuse = () => null, then = () => ({}), facts = {
 			if (f.t === 'try') say({ t: 'tried', id: f.id, message: refuse(f.act) });
 			if (f.t === 'facts') say({ t: 'facts', id: f.id, n: state.n, facts: Object.fromEntries(f.groups.filter((g) => facts[g]).map((g) => [g, facts[g]])) });
 			if (f.t === 'best') say({ t: 'best', id: f.id, n: state.n, act: facts.best?.[f.aim] ?? null });
-			if (f.t === 'act' || f.t === 'table' || f.t === 'ballot') {
-				acts.push(f.t === 'table' ? `table ${f.act}` : f.t === 'ballot' ? `ballot ${f.vote} ${f.yes}` : f.act);
+			if (['act', 'table', 'ballot', 'vote'].includes(f.t)) {
+				acts.push(f.t === 'table' ? `table ${f.act}` : f.t === 'ballot' ? `ballot ${f.vote} ${f.yes}` : f.t === 'vote' ? `vote ${f.what} ${f.seat} ${f.act}` : f.act);
 				state = { ...state, n: state.n + 1 };
 				say({ t: 'done', id: f.id, n: state.n });
 				say({ t: 'update', n: state.n, ...then(f.act) });
@@ -207,9 +207,9 @@ export async function understood(url, acts) {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the screen as it is, a line each. */
-export async function violations(p, where) {
+/** What axe finds wrong with the screen as it is, or with a part of it, a line each. */
+export async function violations(p, where, within = null) {
 	await p.page.evaluate(AXE);
-	const found = await p.page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`).slice(0, 4).join(', ')}`)));
+	const found = await p.page.evaluate((within) => axe.run(within ?? document, { resultTypes: ['violations'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`).slice(0, 4).join(', ')}`)), within);
 	return found.map((f) => `${where}: ${f}`);
 }

@@ -2,7 +2,7 @@
 //   node test/small.mjs ../build/ecumene [FOLDER for pictures]
 // The tables are real ones where that is quick; what comes late in a game is shown on positions made from the real one.
 import assert from 'node:assert/strict';
-import { asking, bare, begin, clickOne, label, quiet, stageOf } from './seat.mjs';
+import { asking, bare, begin, clickOne, label, quiet, stageOf, violations } from './seat.mjs';
 
 const [program, pictures, only = ''] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'small');
@@ -165,6 +165,103 @@ async function away(p) {
 		await p.page.mouse.move(x + 20, y + height / 3, { steps: 4 });
 		await p.page.mouse.up();
 	}
+}
+
+/** Buttons of the decision bar that lie on each other or out of it. */
+const pushed = () => {
+	const bar = document.querySelector('[data-test="bar"]').getBoundingClientRect();
+	const all = [...document.querySelectorAll('[data-test="bar"] button')].map((n) => ({ n, r: n.getBoundingClientRect() }));
+	const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+	const outside = ({ r }) => r.left < bar.left || r.right > bar.right || r.top < bar.top || r.bottom > bar.bottom;
+	return all.filter((a) => outside(a) || all.some((b) => b !== a && over(a.r, b.r))).map((a) => a.n.innerText || a.n.dataset.test);
+};
+
+/** The words of all three languages have room in the decision bar of a phone, upright and on its side. */
+async function barFits({ url, state }) {
+	const asked = state.question === 'move' ? { undo: 99 } : { undo: 99, question: 'turn', pending: [state.seat], ask: asking(label('ASK_TURN', { discs: 2 }), [bare('end_turn', 'DO_END_TURN'), bare('pass', 'DO_PASS')]) };
+	const p = await sit(url, { ...PHONE, stage: stageOf({ ...state, n: 100, again: [], ...asked }).handler });
+	await p.at('decide').waitFor();
+	assert.ok((await p.at('bar').locator('button').count()) >= 4);
+	for (const language of ['de', 'pl', 'en']) {
+		await p.at('language', `[data-value="${language}"]`).click();
+		await p.until((language) => document.documentElement.lang === language, language);
+		for (const size of [PHONE.size, { width: 844, height: 390 }]) {
+			await p.page.setViewportSize(size);
+			await frames(p);
+			if (size === PHONE.size) await p.shot(`bar-${state.question}-${language}`);
+			assert.deepEqual(await p.page.evaluate(pushed), [], `${state.table.game}, ${language}, ${size.width} px`);
+		}
+		await p.page.setViewportSize(PHONE.size);
+	}
+	await p.page.context().close();
+}
+
+/** Eighteen seats, some played by people of whom some are away: who is there, the phases, a vote for a bot, what talk names, what was promised. */
+async function living({ url, state }) {
+	const here = { kind: 'person', ready: true, here: true };
+	const people = { s1: here, s2: { ...here, name: 'Ben' }, s3: { ...here, name: 'Cid', here: false, away: true }, s4: { kind: 'normal', name: 'Dora', ready: true, here: false, standin: 'others' } };
+	const seats = state.table.seats.map((s) => ({ ...s, ...people[s.seat] }));
+	const me = 's1';
+	const line = (n, text) => ({ n, at: 1000 + n, from: 's2', to: [], text });
+	const promise = (n, from, to, kept) => ({ n, at: n, from, to, state: kept, text: 'I stay away', by: 'turn 3' });
+	const life = { talk: [line(1, 'Knossos is yours for Salt'), line(2, 'thank you')], promises: [promise(1, 's2', 's4', 'kept'), promise(2, 's4', 's2', 'broken')], note: '' };
+	const clock = { kind: 'live', budget: 90, long: 240, bank: 600, trade: 10, hours: 0, deadline: 0, zone: '', paused: 0, talk_due: Date.now() + 400_000, asked: {} };
+	const start = { ...state, seat: me, n: 100, undo: 0, again: [], ask: null, pending: ['s2', 's3', 's5'], life, table: { ...state.table, seats, clock } };
+	const stage = stageOf(start);
+	const p = await sit(url, { size: DESK, stage: stage.handler });
+	await p.drawn();
+
+	const presence = await p.at('seat').evaluateAll((all) => Object.fromEntries(all.map((n) => [n.dataset.seat, n.dataset.presence])));
+	assert.deepEqual([presence.s2, presence.s3, presence.s4, presence.s5], ['thinking', 'away', 'standin', 'bot']);
+	assert.match(await p.at('seat', '[data-seat="s3"]').innerText(), /away/, 'also in words');
+	const height = (what) => p.page.evaluate((what) => parseFloat(getComputedStyle(document.querySelector(`${what} strong`)).fontSize), what);
+	assert.ok((await height('[data-test="trade-clock"]')) >= 28, 'the clock of the trade is large');
+
+	// The phases: all of them, which is played and for whom it waits.
+	await p.at('phases').click();
+	const rows = await p.at('phase-row').evaluateAll((all) => all.map((n) => n.dataset.state));
+	assert.equal(rows.join(' '), `past past now next${' later'.repeat(9)}`);
+	assert.match(await p.at('phase-awaits').innerText(), /Ben\s+thinking\s+Cid\s+away/);
+	assert.deepEqual(await violations(p, 'phases', '[data-test="phases-panel"]'), []);
+	await p.shot('phases');
+	await p.page.keyboard.press('Escape');
+	assert.equal(await p.page.evaluate(() => document.activeElement.dataset.test), 'phases', 'the focus is back');
+
+	// What talk names: a place is shown on the map, a card opens.
+	await p.page.keyboard.press('t');
+	await p.at('mention', '[data-vocabulary="area"][data-key="knossos"]').click();
+	await p.at('area-panel', '[data-key="knossos"]').waitFor();
+	assert.ok(await p.place('knossos'), 'it is in sight');
+	await p.at('mention', '[data-key="salt"]').click();
+	await p.at('about', '[data-key="good/salt"]').waitFor();
+	await p.page.mouse.move(2, 300);
+	await p.at('talk-close').click();
+
+	// On a phone the players stand below the phases; who is away can be given to a bot, by a vote.
+	await p.page.setViewportSize(PHONE.size);
+	assert.ok((await height('[data-test="time-left"]')) >= 20);
+	await p.at('phases').click();
+	await p.at('phase-seat-menu', '[data-seat="s3"]').click();
+	await p.at('seat-bot-level', '[data-value="strong"]').click();
+	assert.deepEqual(await violations(p, 'menu of a seat', '[data-test="seat-menu-panel"]'), []);
+	await p.shot('seat-menu');
+	await p.at('seat-bot').click();
+	await quiet(p);
+	assert.deepEqual(stage.acts, ['vote bot s3 strong']);
+
+	// All voices have room there.
+	const vote = { vote: 1, what: 'bot', by: 's2', until: Date.now() + 300_000, needs: 18, act: 'strong', seat: 's3', label: null, yes: seats.slice(1).map((s) => s.seat), no: [] };
+	await shown(p, stage.show({ ...start, table: { ...start.table, votes: [vote] } }));
+	const wide = await p.at('wish').evaluate((n) => [...n.querySelectorAll('*')].filter((c) => !c.closest('.sr') && c.getBoundingClientRect().right > innerWidth).length);
+	assert.equal(wide, 0, 'nothing is pushed out');
+	assert.ok(await p.at('wish-agree').evaluate((n) => n.getBoundingClientRect().bottom < innerHeight / 2));
+	await p.shot('votes');
+
+	// At the end all promises are shown.
+	const over = { points: { s1: 5, s2: 3 }, rank: { s1: 1, s2: 2 }, sources: [], source: {}, why: label('') };
+	await shown(p, stage.show({ ...start, pending: [], question: null, over, table: { ...start.table, stage: 'over' } }));
+	assert.equal(await p.at('ledger').locator('[data-test="promise"]').count(), 2);
+	await p.page.context().close();
 }
 
 /** With eighteen seats the map opens on what is mine, near enough to be read. */
@@ -488,8 +585,8 @@ try {
 	await all(hostReloads);
 	await all(listed);
 	await all(remembersThePast);
-	await all(opensAtHome, mapStays, letsGo);
-	await all(islands, haste, words);
+	await all(opensAtHome, mapStays, letsGo, barFits, living);
+	await all(islands, barFits, haste, words);
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
 } finally {

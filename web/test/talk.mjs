@@ -1,5 +1,5 @@
 // The life of a table, with clicks and keys: three persons of Bazaar with a live clock. Two talk in private and the third hears nothing of
-// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses.
+// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; a seat is given to a bot.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
 import { begin, violations } from './seat.mjs';
@@ -86,6 +86,7 @@ async function talk(ann, ben, cid, watcher) {
 	await cid.at('talk-mute').click();
 	await cid.at('talk-thread', '[data-value=""]').click();
 	assert.deepEqual(await lines(cid), ['Anybody there?']);
+	assert.match(await cid.at('talk-hidden', '[data-seat="s1"][data-n="1"]').innerText(), /Ann: 1 hidden line$/);
 	await cid.at('talk-unmute').click();
 	assert.equal((await lines(cid)).length, 2);
 
@@ -181,6 +182,20 @@ async function clock(ann, ben, cid) {
 	await ann.page.waitForFunction((n) => Number(document.querySelector('[data-test="time-left"]').dataset.left) < n, stood);
 }
 
+/** Two of three give the third one's seat to a bot for good. */
+async function replace(ann, ben, cid) {
+	await ann.at('seat-menu', '[data-seat="s3"]').click();
+	await ann.at('seat-bot').click();
+	await ann.at('seat-menu-panel').waitFor({ state: 'detached' });
+	await ben.at('wish', '[data-what="bot"]').waitFor();
+	assert.match(await ben.at('wish').innerText(), /A bot plays Cid/);
+	await ben.at('wish-agree').click();
+	for (const p of [ann, ben]) await until(p, 'seat', '[data-seat="s3"][data-presence="bot"]');
+	assert.equal(await ann.at('seat-menu', '[data-seat="s3"]').count(), 0, 'there is nobody any more');
+	await cid.at('standin-plays').waitFor();
+	assert.equal(await cid.at('take-back').count(), 0, 'it is for good');
+}
+
 const from = Date.now();
 try {
 	const origin = new URL(await address).origin;
@@ -195,8 +210,9 @@ try {
 	await talk(ann, ben, cid, watcher);
 	await promises(ann, ben, cid);
 	await clock(ann, ben, cid);
+	await replace(ann, ben, cid);
 	assert.deepEqual(faults, []);
-	console.log(`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	console.log(`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, a seat given to a bot: ${((Date.now() - from) / 1000).toFixed(1)} s`);
 } finally {
 	await end();
 }

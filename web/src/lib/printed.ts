@@ -27,3 +27,6 @@ export function printedTable<Row>(game: string, table: string): Map<string, Row>
 	if (!printed) throw new Error(`what is printed in ${game} was not loaded`);
 	return new Map(Object.entries(printed[table] ?? {}) as [string, Row][]);
 }
+
+/** Where a game has no such table, or none was loaded, it is empty. */
+export const printedIfAny = <Row,>(game: string, table: string): Row[] => (loaded.has(game) ? [...printedTable<Row>(game, table).values()] : []);

@@ -113,6 +113,11 @@ export class Table {
 		this.send({ t: 'vote', what });
 	}
 
+	/** A bot of this level should play another one's seat for good. */
+	wishBot(seat: string, level: string): void {
+		this.send({ t: 'vote', what: 'bot', seat, act: level });
+	}
+
 	ballot(vote: number, yes: boolean): void {
 		this.send({ t: 'ballot', vote, yes });
 	}

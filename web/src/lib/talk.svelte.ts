@@ -2,6 +2,7 @@
 
 import type { AtTable } from './context.ts';
 import { recall, remember } from './memory.ts';
+import { finder, type Finder } from './mentions.ts';
 import type { Line, SeatInfo } from './types.ts';
 import { t } from './words.ts';
 
@@ -33,8 +34,11 @@ export class Talk {
 	to = $state.raw<string[]>([]);
 	muted = $state.raw<string[]>([]);
 	private read = $state.raw<Read | null>(null);
+	/** What a line names. */
+	readonly find: Finder;
 
 	constructor(readonly at: AtTable) {
+		this.find = finder(at.names.vocabularies, at.dress.mentions ?? []);
 		this.muted = kept<string[]>('muted', this.place, []);
 		this.read = kept<Read | null>('read', this.place, null);
 	}
@@ -50,6 +54,11 @@ export class Talk {
 
 	get lines(): Line[] {
 		return this.at.table.talk.filter((l) => !l.from || !this.muted.includes(l.from));
+	}
+
+	/** How many lines of a muted seat would be there. */
+	hidden(seat: string): number {
+		return this.at.table.talk.filter((l) => l.from === seat).length;
 	}
 
 	get shown(): Line[] {

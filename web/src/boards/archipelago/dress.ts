@@ -31,6 +31,7 @@ export const dress: Dress = {
 	showsChoices: true,
 	apart: ['pass', 'discard'],
 	thing: named,
+	mentions: ['card', 'event', 'trend'],
 	begunOnBoard: [
 		'order', 'raise', 'expel', 'lose', 'tax', 'harvest', 'sell', 'buy', 'explore', 'lay', 'reproduce', 'recruit', 'migrate', 'move', 'ferry', 'build', 'ask_harvest', 'ask_ships', 'use', 'sink', 'propose', 'accept', 'reject', 'withdraw',
 	],

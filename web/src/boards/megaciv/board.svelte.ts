@@ -18,6 +18,13 @@ class BoardState {
 	seat = $state<string | null>(null);
 	picking = $state.raw<Picking | null>(null);
 
+	/** An area that shall be shown. */
+	sought = $state.raw<{ area: string } | null>(null);
+
+	seek(area: string): boolean {
+		this.sought = { area };
+		return true;
+	}
 	choose(area: string | null): void {
 		this.area = area;
 		this.to = null;

@@ -1,4 +1,5 @@
 import type { Dress } from '../index.ts';
+import { board } from './board.svelte.ts';
 import { civLook, civOf } from './looks.ts';
 import Mine from './Mine.svelte';
 import Notes from './Notes.svelte';
@@ -16,6 +17,9 @@ export const dress: Dress = {
 	sort: sortOf,
 	showsChoices: true,
 	begunOnBoard: ['answer', 'purchase', 'expand'],
+	mentions: ['area', 'civ', 'advance', 'calamity', 'good'],
+	places: ['area'],
+	show: (vocabulary, key) => vocabulary === 'area' && board.seek(key),
 	seatPart: { part: 'civ', vocabulary: 'civ' },
 	look: (view, seat) => civLook(civOf(view, seat) ?? ''),
 };
