@@ -242,6 +242,11 @@ bool ecu_prompt(const ecu_view *, ecu_message *);
 enum ecu_style { ECU_RANDOM, ECU_EAGER, ECU_STYLES };
 bool ecu_pick(const ecu_view *, ecu_rng *, enum ecu_style, ecu_action *); /* one legal action */
 
+/* By which kinds one does nothing (more) at a question, such as no purchase; by which action where the viewer
+ * is asked now. False: something must be decided. */
+ecu_kinds ecu_passes(const ecu_game *, int question);
+bool ecu_pass(const ecu_view *, ecu_action *);
+
 /* The view the seat would have if it were asked that question now: for plans and previews. */
 bool ecu_as_if(const ecu_view *, int question, ecu_view *out);
 /* the one asked now; ECU_NONE: none */

@@ -346,6 +346,7 @@ void srv_table_act(struct srv_table *t, struct srv_socket *s, const char *id, in
 		srv_refuse(t, s, id, v, NULL);
 		return;
 	}
+	srv_orders_acted(t, s->viewer);
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, s->viewer);
 	srv_change_name(c, s, id);
 	if (!srv_table_apply(t, &a, c)) /* view and truth disagree: a fault of the game */
@@ -376,6 +377,7 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 	c->changed = srv_wire_changed(t, t->working->state, t->srv->state);
 	ecu_copy(t->game->game, t->working->state, t->srv->state);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
+	srv_orders_acted(t, s->viewer);
 	srv_queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
 	srv_minds_undo(t, entry);
 	srv_bots_forget(t);
@@ -506,6 +508,7 @@ void srv_table_committed(struct srv_table *t, struct srv_change *c)
 	if (c->store.kind != STORE_LIFE)
 		srv_table_touch(t, c->store.kind != STORE_ENTRY);
 	srv_bots_schedule(t);
+	srv_orders_schedule(t);
 	srv_change_free(c);
 }
 
@@ -550,4 +553,5 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 	srv_bots_forget(t);
 	t->not_before = srv_now(t->srv) + 2000;
 	srv_bots_schedule(t);
+	srv_orders_schedule(t);
 }

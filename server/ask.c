@@ -1,5 +1,6 @@
-/* ask.c — what a page asks the engine beside playing: facts of the seat's view, and the best answer by an
- * aim. Both are worked out from what the seat has been shown and change nothing. */
+/* ask.c — what a page asks the engine beside playing: facts of the seat's view, the best answer by an aim,
+ * what it could answer if it were asked now. All is worked out from what the seat has been shown and changes
+ * nothing. */
 #include <string.h>
 
 #include "server/inside.h"
@@ -132,6 +133,59 @@ void srv_table_best(struct srv_table *t, struct srv_socket *s, const char *id, c
 		put_act(o, g, &a);
 	else
 		srv_put(o, "null");
+	srv_put(o, "}");
+	srv_socket_answer(s, o);
+}
+
+/* ---- As if asked now ------------------------------------------------------------------------- */
+
+/* NULL: there is no such question, or it cannot be told what would be asked. In s->srv->view. */
+static const ecu_view *as_if(const struct srv_table *t, const struct srv_socket *s, int question,
+			     ecu_message *prompt)
+{
+	view_of(t, s);
+	if (question < 0 || !ecu_as_if(s->srv->view, question, s->srv->view))
+		return NULL;
+	return ecu_prompt(s->srv->view, prompt) ? s->srv->view : NULL;
+}
+
+static void put_planned(struct srv_out *o, const struct srv_table *t, const struct srv_socket *s)
+{
+	const char *comma = "", *key;
+	ecu_message prompt;
+
+	srv_put(o, ",\"questions\":[");
+	for (int q = 0; (key = ecu_question_key(t->game->game, q)); q++) {
+		if (!as_if(t, s, q, &prompt))
+			continue;
+		srv_put(o, comma);
+		srv_put_string(o, key);
+		comma = ",";
+	}
+	srv_put(o, "]");
+}
+
+void srv_table_as_if(struct srv_table *t, struct srv_socket *s, const char *id, const char *question)
+{
+	struct srv_out *o = &s->srv->out;
+	ecu_message prompt;
+
+	if (!may_ask(t, s, id))
+		return;
+	if (s->viewer >= ECU_SEATS) {
+		srv_socket_error(s, id, "you are watching; only a seat can do this");
+		return;
+	}
+	begin_answer(o, t, s, "asif", id);
+	put_planned(o, t, s);
+	srv_put(o, ",\"question\":");
+	if (question)
+		srv_put_string(o, question);
+	else
+		srv_put(o, "null");
+	const ecu_view *v = as_if(t, s, question ? ecu_question_find(t->game->game, question) : -1, &prompt);
+	srv_put(o, ",\"ask\":");
+	srv_put_ask(o, t, v, v ? &prompt : NULL);
 	srv_put(o, "}");
 	srv_socket_answer(s, o);
 }

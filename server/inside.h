@@ -56,6 +56,7 @@ enum {
 #define SRV_RATE_QUESTIONS ((struct srv_rate){ 5, 15 }) /* to the engine */
 #define SRV_RATE_HINTS     ((struct srv_rate){ 0.5, 1 })
 #define SRV_RATE_SPEECH    ((struct srv_rate){ 1, 8 })
+#define SRV_RATE_ORDERS    ((struct srv_rate){ 1, 12 })
 
 /* ---- Text on its way out: json.c ------------------------------------------------------------ */
 
@@ -135,7 +136,7 @@ struct srv_socket {
 	bool closing;
 	int strikes;
 	struct srv_address *address;
-	struct srv_bucket bucket, hellos, asks, hints, speech;
+	struct srv_bucket bucket, hellos, asks, hints, speech, orders;
 };
 
 struct srv_socket *srv_socket_open(struct srv *, struct lws *, struct srv_address *);
@@ -362,7 +363,7 @@ struct srv_table {
 	uint64_t flushed, used;
 	int64_t noted;      /* when it was written down that somebody came */
 	unsigned gather_ms; /* until what is new is shown, after it was shown the last time */
-	uv_timer_t gather, bot;
+	uv_timer_t gather, bot, order;
 	int open_timers;
 	bool closing;
 	bool lent;          /* a worker is folding it */
@@ -435,6 +436,7 @@ void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, cons
 /* ask.c */
 void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
 void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *purse);
+void srv_table_as_if(struct srv_table *, struct srv_socket *, const char *id, const char *question);
 /* head.c */
 void srv_table_past(struct srv_table *, struct srv_socket *, const char *id, int n);
 void srv_put_head(struct srv_out *, const struct srv_table *, int viewer);
@@ -555,6 +557,8 @@ void srv_listing_free(struct srv *);
 void srv_view_snapshot(struct srv_table *, int viewer, struct srv_out *);
 void srv_view_update(struct srv_table *, int viewer, const ecu_view *now, struct srv_out *);
 void srv_view_message(struct srv_out *, const ecu_game *, const ecu_message *);
+/* what a seat with that view is asked: its prompt, choices, open kinds; null without a prompt */
+void srv_put_ask(struct srv_out *, const struct srv_table *, const ecu_view *, const ecu_message *prompt);
 
 /* The parts everybody sees, as texts of one version of one table: parts.c. */
 struct srv_parts {
@@ -566,6 +570,7 @@ struct srv_parts {
 };
 void srv_put_parts(struct srv_out *, const struct srv_table *, const ecu_view *, ecu_parts);
 
+void srv_orders_timer(uv_timer_t *); /* order.c */
 void srv_bots_schedule(struct srv_table *);
 void srv_bots_timer(uv_timer_t *);
 uint64_t srv_bots_hush(struct srv_table *); /* ms until something may be shown */

@@ -27,6 +27,7 @@ static const struct kind {
 	[SRV_LIFE_HOURS] = { "hours", srv_hours_take }, [SRV_LIFE_HOST] = { "host", srv_host_take },
 	[SRV_LIFE_NEXT] = { "next", srv_next_take },    [SRV_LIFE_SINCE] = { "since", srv_since_take },
 	[SRV_LIFE_OFFER] = { "offer", srv_offer_take }, [SRV_LIFE_SEEN] = { "seen", srv_seen_take },
+	[SRV_LIFE_ORDER] = { "order", srv_order_take },
 };
 
 const char *srv_life_key(enum srv_life_kind kind) { return kinds[kind].key; }
@@ -87,6 +88,7 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 	case SRV_LIFE_TALK: srv_talk_landed(t, c->store.life.key); break;
 	case SRV_LIFE_PROMISE: srv_promise_landed(t, c->store.life.key); break;
 	case SRV_LIFE_VOTE: srv_vote_landed(t); break;
+	case SRV_LIFE_ORDER: srv_order_landed(t, c->store.life.key); break;
 	case SRV_LIFE_NOTE:
 	case SRV_LIFE_SEEN: break;
 	case SRV_LIFE_HOST:
@@ -114,6 +116,10 @@ void srv_put_life(struct srv_out *o, const struct srv_table *t, int viewer)
 {
 	srv_put(o, ",\"life\":{");
 	srv_put_talk(o, t, viewer);
+	if (viewer < ECU_SEATS) {
+		srv_put(o, ",");
+		srv_put_orders(o, t, viewer);
+	}
 	srv_put(o, "}");
 }
 
@@ -125,9 +131,12 @@ void srv_life_free(struct srv_table *t)
 		json_decref(l->line[i].said);
 	for (int i = 0; i < l->promises; i++)
 		json_decref(l->promise[i].said);
+	for (int i = 0; i < l->orders; i++)
+		json_decref(l->order[i].said);
 	for (int seat = 0; seat < ECU_SEATS; seat++)
 		free(l->note[seat]);
 	free(l->line);
 	free(l->promise);
+	free(l->order);
 	memset(l, 0, sizeof *l);
 }

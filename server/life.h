@@ -1,4 +1,5 @@
-/* life.h — the life of a table beside its game: talk, promises, notes, votes, clocks (docs/SERVER.md).
+/* life.h — the life of a table beside its game: talk, promises, notes, votes, clocks, orders
+ * (docs/SERVER.md).
  *
  * Each thing is a row of the store (store_life), named by a kind and a key, its text JSON. What is in memory
  * is what the rows say and nothing else: srv_life_take() makes it of a row, when the table is loaded and when
@@ -19,6 +20,7 @@ enum {
 	SRV_PROMISES_OPEN = 20, /* that one seat has made and nobody has judged */
 	SRV_NOTE = 2000,        /* characters of a seat's notes */
 	SRV_VOTES = 8,          /* open at once */
+	SRV_ORDERS = 12,        /* of a seat */
 	SRV_WATCHER = -1,       /* who speaks: no seat */
 	SRV_NEWS = -2           /* nobody: the table tells something */
 };
@@ -36,6 +38,7 @@ enum srv_life_kind {
 	SRV_LIFE_SINCE, /* from which line on a seat's person hears what was said to it */
 	SRV_LIFE_OFFER, /* who may give a seat's link to somebody new */
 	SRV_LIFE_SEEN,  /* when a seat's person was here */
+	SRV_LIFE_ORDER, /* what a seat does when it is asked */
 	SRV_LIFE_KINDS
 };
 
@@ -51,6 +54,18 @@ struct srv_promise {
 	int from, to;
 	int state; /* 0 open, 1 kept, 2 broken */
 	json_t *said;
+};
+
+/* By its seat, its form and its question: order.c. */
+struct srv_order {
+	int64_t key;
+	json_t *said;
+};
+
+/* When a seat's order is used, and to what: asked since that entry. */
+struct srv_due {
+	uint64_t at; /* 0: nothing is drawn */
+	int since;
 };
 
 /* What may be voted on: vote.c has a row for each. */
@@ -84,6 +99,9 @@ struct srv_life {
 	int promises, promises_cap;
 	char *note[ECU_SEATS];
 	struct srv_vote vote[SRV_VOTES], voted[SRV_VOTES]; /* as they are now, and on disk */
+	struct srv_order *order;
+	int orders, orders_cap;
+	struct srv_due due[ECU_SEATS];
 	struct clock clock;
 	int question; /* what was asked of anybody the last time; ECU_NONE: nothing */
 };
@@ -143,6 +161,16 @@ void srv_votes_rollback(struct srv_table *); /* what could not be written was ne
 void srv_votes_check(struct srv_table *);    /* those that mean nothing any more are closed */
 void srv_put_votes(struct srv_out *, const struct srv_table *);
 
+/* order.c */
+void srv_order_give(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+bool srv_order_take(struct srv_table *, int64_t key, json_t *);
+void srv_order_landed(struct srv_table *, int64_t key);
+void srv_orders_schedule(struct srv_table *);
+bool srv_orders_answer(struct srv_table *, int seat); /* now: its time is out. False: nothing is laid down */
+void srv_orders_acted(struct srv_table *, int seat);  /* its person does something: before it is applied */
+void srv_orders_forget(struct srv_table *, int seat); /* who had the seat is gone */
+void srv_put_orders(struct srv_out *, const struct srv_table *, int seat);
+
 /* say.c */
 void srv_say(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
 void srv_say_promise(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
@@ -155,6 +183,7 @@ void srv_talk_landed(struct srv_table *, int64_t key);
 void srv_promise_landed(struct srv_table *, int64_t key);
 void srv_promises_over(struct srv_table *); /* the game is: all are told */
 void srv_put_talk(struct srv_out *, const struct srv_table *, int viewer);
+void srv_tell(struct srv_table *, int viewer, const struct srv_out *); /* that viewer, and nobody else */
 /* The table tells all who are here something that is no part of the game: who paused, who is the host. */
 void srv_news(struct srv_table *, const char *what, int seat, int seat2);
 

@@ -188,10 +188,11 @@ static void wait_for(struct srv_change *c, struct srv_socket *s, const char *id)
 	srv_change_wait(c, s);
 }
 
-/* What was said to the seat so far, and its notes, were for somebody else. */
+/* What was said to the seat so far, its notes and orders were somebody else's. */
 static void forget_person(struct srv_table *t, int seat)
 {
 	srv_life_write(t, SRV_LIFE_NOTE, seat, NULL, 0, ECU_TABLE);
+	srv_orders_forget(t, seat);
 	srv_life_write(t, SRV_LIFE_SINCE, seat,
 		       json_pack("{s:I}", "line", (json_int_t)t->life.next[SRV_LIFE_TALK]), 0, ECU_TABLE);
 }

@@ -355,6 +355,19 @@ static const char *do_seat(struct srv_socket *s, json_t *m) { return do_whole(s,
 static const char *do_start(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_start); }
 static const char *do_rematch(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_rematch); }
 
+static const char *do_order(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_order_give); }
+
+static const char *do_as_if(struct srv_socket *s, json_t *m)
+{
+	const char *id = id_of(m), *question = json_string_value(json_object_get(m, "question"));
+	json_t *named = json_object_get(m, "question");
+
+	if (!id || (named && !question && !json_is_null(named)))
+		return "asif needs an id of 1 to 40 bytes, and a question or none";
+	srv_table_as_if(s->table, s, id, question);
+	return NULL;
+}
+
 static const struct word {
 	const char *t;
 	bool seated; /* only behind hello */
@@ -368,7 +381,8 @@ static const struct word {
 	{ "say", true, do_say },      { "promise", true, do_promise }, { "judge", true, do_judge },
 	{ "note", true, do_note },    { "vote", true, do_vote },       { "ballot", true, do_ballot },
 	{ "hours", true, do_hours },  { "link", true, do_link },       { "seat", true, do_seat },
-	{ "start", true, do_start },  { "rematch", true, do_rematch },
+	{ "start", true, do_start },  { "rematch", true, do_rematch }, { "order", true, do_order },
+	{ "asif", true, do_as_if },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

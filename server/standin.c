@@ -343,6 +343,8 @@ void srv_table_decide(struct srv_table *t, struct srv_socket *s, const char *id)
 	}
 	if (still_reads(t, s, id))
 		return;
+	srv_orders_acted(t, s->viewer);
+	srv_lane_go(t->srv);
 	seat->decide = t->working->asked[s->viewer].question;
 	ask(t, t->working, s, id, SRV_DECIDES, false);
 }

@@ -36,8 +36,9 @@ static struct srv_table *table_new(struct srv *srv, const char *id)
 		t->viewer[i].shown_n = -1;
 	uv_timer_init(&srv->loop, &t->gather);
 	uv_timer_init(&srv->loop, &t->bot);
-	t->gather.data = t->bot.data = t;
-	t->open_timers = 2;
+	uv_timer_init(&srv->loop, &t->order);
+	t->gather.data = t->bot.data = t->order.data = t;
+	t->open_timers = 3;
 	t->used = srv_now(srv);
 	t->version = ++srv->versions;
 	return t;
@@ -108,6 +109,7 @@ static void table_close(struct srv_table *t)
 	t->closing = true;
 	uv_close((uv_handle_t *)&t->gather, timer_closed);
 	uv_close((uv_handle_t *)&t->bot, timer_closed);
+	uv_close((uv_handle_t *)&t->order, timer_closed);
 }
 
 static bool in_use(const struct srv_table *t)
@@ -116,7 +118,8 @@ static bool in_use(const struct srv_table *t)
 		if (t->viewer[i].sockets)
 			return true;
 	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
-	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
+	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) ||
+	       uv_is_active((const uv_handle_t *)&t->order) || srv_time_near(t);
 }
 
 static void send_away(struct srv_table *t, struct srv_socket *s)
@@ -183,6 +186,7 @@ void srv_table_loaded(struct srv_table *t)
 	if (t->stage == SRV_PLAYING)
 		srv_time_begin(t);
 	srv_bots_schedule(t);
+	srv_orders_schedule(t);
 }
 
 bool srv_table_all_ready(const struct srv_table *t)

@@ -1,8 +1,8 @@
 /* time.c — the clock of a table (clock.h) in the server: it is told who is asked whenever something is on
- * disk, written down when that changed, and looked at every second. Whose time is out is answered for by the
- * stand-in, which the log says; three times in a row and the stand-in keeps the seat until its person is
- * back. Time in which nobody could do anything costs nobody: a server that was not there, a loop that stood
- * still for more than five seconds, a pause. */
+ * disk, written down when that changed, and looked at every second. Whose time is out is answered for by
+ * what he laid down (order.c), or by the stand-in, which the log says; three times in a row and the stand-in
+ * keeps the seat until its person is back. Time in which nobody could do anything costs nobody: a server that
+ * was not there, a loop that stood still for more than five seconds, a pause. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -129,6 +129,8 @@ static void time_out(struct srv_table *t, int seat)
 {
 	int missed;
 
+	if (srv_orders_answer(t, seat)) /* prepared for it: first that */
+		return;
 	if (!srv_late_may(t, seat)) /* the stand-in still reads what was done, or thinks */
 		return;
 	missed = clock_miss(&t->life.clock, seat);

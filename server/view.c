@@ -143,8 +143,7 @@ static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_v
 	return n;
 }
 
-static void put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v,
-		    const ecu_message *prompt)
+void srv_put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v, const ecu_message *prompt)
 {
 	if (!prompt) {
 		srv_put(o, "null");
@@ -283,7 +282,7 @@ static void say_question(struct saying *s, const ecu_view *v)
 	else
 		srv_put(s->o, "null");
 	end_field(s, SRV_QUESTION);
-	put_ask(begin_field(s, SRV_ASK), t, v, asked ? &prompt : NULL);
+	srv_put_ask(begin_field(s, SRV_ASK), t, v, asked ? &prompt : NULL);
 	end_field(s, SRV_ASK);
 	put_again(begin_field(s, SRV_AGAIN), t, v, asked || !v);
 	end_field(s, SRV_AGAIN);

@@ -494,6 +494,27 @@ static const char *plans_can_be_made(struct prop_context *c, const sim_state *s,
 	return NULL;
 }
 
+enum { PASSES_MOST = 64 }; /* by one seat, before it must be asked something else */
+
+/* Who passes a question, and again where it is asked again, comes to its end: orders may do that unasked. */
+static const char *passing_leads_on(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state after, view;
+	ecu_action pass;
+	int n = 0, question = ecu_question_now(st(s));
+
+	copy(c->game, &after, s);
+	ecu_observe(sim_s(&after), a->seat >= 0 ? a->seat : ECU_SPECTATOR, sim_v(&view));
+	while (ecu_pass(sim_v(&view), &pass) && ecu_question_now(sim_s(&after)) == question) {
+		if (ecu_refused(ecu_apply(sim_s(&after), &pass, NULL)))
+			return "a pass is refused";
+		if (++n > PASSES_MOST)
+			return "a question that is passed does not end";
+		ecu_observe(sim_s(&after), a->seat, sim_v(&view));
+	}
+	return NULL;
+}
+
 /* Every sentence that is told can be said, to those who may hear it and to the others. */
 struct speaker {
 	const ecu_game *g;
@@ -572,6 +593,7 @@ const struct property properties[] = {
 	{ "silence tells nothing", silence_tells_nothing, 1 },
 	{ "the order of free answers is no matter", order_is_no_matter, 1 },
 	{ "plans can be made", plans_can_be_made, 4 },
+	{ "passing leads on", passing_leads_on, 4 },
 	{ "events can be said", events_can_be_said, 4 },
 	{ "a listener changes nothing", a_listener_changes_nothing, 1 },
 	{ "a watcher sees no more than a seat", a_watcher_sees_no_more, 4 },

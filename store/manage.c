@@ -48,12 +48,40 @@ void store_draw_link(const char *id, uint8_t hash[STORE_SECRET], char link[STORE
 	sodium_memzero(text, sizeof text);
 }
 
-static void last_line(void *to, const struct store_life *l)
-{
-	int64_t *last = to;
+/* What the life of a table has that hangs on who has the seat. */
+struct personal {
+	int seat;
+	int64_t last; /* line of talk */
+	int64_t order[256];
+	int orders;
+};
 
-	if (strcmp(l->kind, "talk") == 0 && l->key > *last)
-		*last = l->key;
+static void look_at_row(void *to, const struct store_life *l)
+{
+	struct personal *p = to;
+
+	if (strcmp(l->kind, "talk") == 0 && l->key > p->last)
+		p->last = l->key;
+	if (strcmp(l->kind, "order") == 0 && l->key >> 8 == p->seat && p->orders < 256)
+		p->order[p->orders++] = l->key; /* as order.c counts them: 256 of each seat */
+}
+
+/* What he laid down does not bind who comes. */
+static int remove_orders(struct store *st, const char *id, const struct personal *of, struct store_problem *p)
+{
+	struct store_change *c = calloc((size_t)of->orders + 1, sizeof *c);
+	int rc = 0;
+
+	if (!c)
+		return no(p, "out of memory");
+	for (int i = 0; i < of->orders; i++)
+		c[i] = (struct store_change){ .kind = STORE_LIFE,
+					      .table = id,
+					      .life = { .kind = "order", .key = of->order[i] } };
+	if (of->orders)
+		rc = store_write(st, c, (size_t)of->orders, p);
+	free(c);
+	return rc;
 }
 
 /* Its link and its devices end, and everybody is told: a line of talk as the server writes them (say.c). What
@@ -61,22 +89,22 @@ static void last_line(void *to, const struct store_life *l)
 static int write_link(struct store *st, const char *id, int seat, const uint8_t hash[STORE_SECRET],
 		      struct store_problem *p)
 {
-	int64_t last = 0;
+	struct personal of = { .seat = seat };
 	char line[160], since[48];
 
-	if (store_life(st, id, last_line, &last, p) < 0)
+	if (store_life(st, id, look_at_row, &of, p) < 0 || remove_orders(st, id, &of, p) < 0)
 		return -1;
 	snprintf(line, sizeof line,
 		 "{\"at\":%lld,\"from\":-2,\"to\":0,\"news\":\"offered\",\"seat\":%d,\"seat2\":-1}",
 		 (long long)time(NULL), seat);
-	snprintf(since, sizeof since, "{\"line\":%lld}", (long long)last + 1);
+	snprintf(since, sizeof since, "{\"line\":%lld}", (long long)of.last + 1);
 	struct store_change c[] = {
 		{ .kind = STORE_SEAT_LINK, .table = id, .seat = seat, .token = hash, .alone = true },
 		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "note", .key = seat } },
 		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "since", .key = seat, .text = since } },
 		{ .kind = STORE_LIFE,
 		  .table = id,
-		  .life = { .kind = "talk", .key = last + 1, .text = line } },
+		  .life = { .kind = "talk", .key = of.last + 1, .text = line } },
 	};
 	return store_write(st, c, sizeof c / sizeof *c, p);
 }

@@ -106,6 +106,7 @@ static const struct core_field answer_fields[] = {
 
 #define KIND(KEY, LABEL, ...)  CORE_KIND(KEY, ARC_SAY_##LABEL, __VA_ARGS__)
 #define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, ARC_SAY_##LABEL, __VA_ARGS__)
+#define PASSES(KEY, LABEL, AT) CORE_PASSING(KEY, ARC_SAY_##LABEL, AT, AT)
 #define ON(question)           ((uint64_t)1 << ARC_ASK_##question)
 #define IN_DEALS               (ON(BID) | ON(ORDER) | ON(RELIEF) | ON(RAISE) | ON(TURN))
 #define IN_ROUNDS              ((((uint64_t)1 << ARC_QUESTIONS) - 1) & ~(ON(SETTLE) | ON(STOCK) | ON(TAKE)))
@@ -147,9 +148,9 @@ const struct core_kind arc_kinds[ARC_KINDS] = {
 	[ARC_DO_ASK_SHIPS] = KIND("ask_ships", DO_ASK_SHIPS, CORE_UNLISTED, ON(TURN), seat_fields),
 	[ARC_DO_ALLOW] = PLAIN("allow", DO_ALLOW, 0, ON(PERMIT)),
 	[ARC_DO_REFUSE] = PLAIN("refuse", DO_REFUSE, 0, ON(PERMIT)),
-	[ARC_DO_END_TURN] = PLAIN("end_turn", DO_END_TURN, 0, ON(TURN)),
-	[ARC_DO_PASS] = PLAIN("pass", DO_PASS, 0, ON(TURN)),
-	[ARC_DO_DONE] = PLAIN("done", DO_DONE, 0, FINISHES),
+	[ARC_DO_END_TURN] = PASSES("end_turn", DO_END_TURN, ON(TURN)),
+	[ARC_DO_PASS] = PASSES("pass", DO_PASS, ON(TURN)),
+	[ARC_DO_DONE] = PASSES("done", DO_DONE, FINISHES),
 	[ARC_DO_USE] = KIND("use", DO_USE, CORE_UNLISTED, ON(TURN), use_fields),
 	[ARC_DO_SINK] = KIND("sink", DO_SINK, CORE_UNLISTED, ON(TARGET), unit_fields),
 	[ARC_DO_ROB] = KIND("rob", DO_ROB, 0, ON(TARGET), seat_fields),

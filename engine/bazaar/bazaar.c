@@ -84,6 +84,7 @@ static const struct core_field decline_fields[] = { WORD("from_seat", N_("From")
 /* clang-format off */
 #define KIND(KEY, LABEL, ...) CORE_KIND(KEY, BZ_SAY_##LABEL, __VA_ARGS__)
 #define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, BZ_SAY_##LABEL, __VA_ARGS__)
+#define PASSES(KEY, LABEL, ANSWERS) CORE_PASSING(KEY, BZ_SAY_##LABEL, ANSWERS, ANSWERS)
 #define ON(question) (1u << BZ_##question)
 #define ANY ((1u << BZ_QUESTIONS) - 1)
 
@@ -92,7 +93,7 @@ static const struct core_kind kinds[BZ_KINDS] = {
 	[BZ_DO_TAKE]      = KIND("take", DO_TAKE, 0, ON(TURN), good_fields),
 	[BZ_DO_DRAW]      = PLAIN("draw", DO_DRAW, 0, ON(TURN)),
 	[BZ_DO_SELL]      = KIND("sell", DO_SELL, 0, ON(TURN), sell_fields),
-	[BZ_DO_PASS]      = PLAIN("pass", DO_PASS, 0, ON(TURN)),
+	[BZ_DO_PASS]      = PASSES("pass", DO_PASS, ON(TURN)),
 	[BZ_DO_COMPANION] = KIND("companion", DO_COMPANION, 0, ON(COMPANION), companion_fields),
 	[BZ_DO_LOSE]      = KIND("lose", DO_LOSE, 0, ON(LOSE), good_fields),
 	[BZ_DO_RANSOM]    = PLAIN("ransom", DO_RANSOM, 0, ON(LOSE)),
@@ -100,7 +101,7 @@ static const struct core_kind kinds[BZ_KINDS] = {
 	[BZ_DO_ACCEPT]    = KIND("accept", DO_ACCEPT, CORE_UNLISTED, ON(TRADE), accept_fields),
 	[BZ_DO_DECLINE]   = KIND("decline", DO_DECLINE, 0, ON(TRADE), decline_fields),
 	[BZ_DO_WITHDRAW]  = PLAIN("withdraw", DO_WITHDRAW, 0, ON(TRADE)),
-	[BZ_DO_DONE]      = PLAIN("done", DO_DONE, 0, ON(TRADE)),
+	[BZ_DO_DONE]      = PASSES("done", DO_DONE, ON(TRADE)),
 	[BZ_DO_CLOSE]     = PLAIN("close", DO_CLOSE, CORE_BY_TABLE, ON(TRADE)),
 	[BZ_DO_END]       = PLAIN("end", DO_END, CORE_BY_TABLE, ANY),
 };

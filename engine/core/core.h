@@ -174,6 +174,8 @@ struct core_kind {
 	uint64_t answers;
 	const struct core_field *fields;
 	uint8_t fields_n;
+	/* bit for each question at which it only says that one does nothing (more); it has no fields then */
+	uint64_t passes;
 };
 
 struct core_option {

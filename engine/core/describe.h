@@ -21,8 +21,10 @@
 
 /* Kinds of action: with fields, and without. */
 #define CORE_KIND(KEY, LABEL, FLAGS, ANSWERS, FIELDS) \
-	{ KEY, LABEL, FLAGS, ANSWERS, FIELDS, CORE_COUNT(FIELDS) }
-#define CORE_PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, LABEL, FLAGS, ANSWERS, NULL, 0 }
+	{ KEY, LABEL, FLAGS, ANSWERS, FIELDS, CORE_COUNT(FIELDS), 0 }
+#define CORE_PLAIN(KEY, LABEL, FLAGS, ANSWERS) { KEY, LABEL, FLAGS, ANSWERS, NULL, 0, 0 }
+/* answers some questions, and passes those of them */
+#define CORE_PASSING(KEY, LABEL, ANSWERS, PASSES) { KEY, LABEL, 0, ANSWERS, NULL, 0, PASSES }
 /* clang-format on */
 
 /* A member of a struct under its own name: a number, or a word of a vocabulary. */

@@ -182,6 +182,14 @@ static void put_options(struct core_out *o, const ecu_game *g)
 	core_put(o, "]");
 }
 
+static void put_kind_keys(struct core_out *o, const ecu_game *g, ecu_kinds kinds)
+{
+	for (const char *comma = ""; kinds; kinds &= kinds - 1, comma = ",") {
+		core_put(o, comma);
+		core_put_string(o, ecu_kind_key(g, ecu_first_bit(kinds)));
+	}
+}
+
 static void put_questions(struct core_out *o, const ecu_game *g)
 {
 	static const char *const forms[] = { "ordered", "open", "sealed" };
@@ -189,7 +197,9 @@ static void put_questions(struct core_out *o, const ecu_game *g)
 	core_put(o, ",\"questions\":[");
 	for (int q = 0; ecu_question_key(g, q); q++) {
 		put_row(o, q, ecu_question_key(g, q), "form", forms[g->forms[q]]);
-		core_put(o, "}");
+		core_put(o, ",\"passes\":[");
+		put_kind_keys(o, g, ecu_passes(g, q));
+		core_put(o, "]}");
 	}
 	core_put(o, "]");
 }

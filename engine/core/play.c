@@ -278,6 +278,28 @@ ecu_kinds ecu_table_kinds(const ecu_view *view)
 	return kinds;
 }
 
+ecu_kinds ecu_passes(const ecu_game *g, int question)
+{
+	ecu_kinds kinds = 0;
+
+	for (int i = 0; i < g->kinds_n && ecu_question_key(g, question); i++)
+		kinds |= (ecu_kinds)(g->kinds[i].passes >> question & 1) << i;
+	return kinds;
+}
+
+bool ecu_pass(const ecu_view *view, ecu_action *a)
+{
+	int seat = ecu_viewer(view);
+	ecu_kinds kinds = ecu_passes(ecu_game_of_view(view), ecu_question(view));
+
+	for (; kinds && asked(vhead(view), seat); kinds &= kinds - 1) {
+		*a = (ecu_action){ .kind = (uint8_t)ecu_first_bit(kinds), .seat = (int8_t)seat };
+		if (!ecu_refused(core_check(vhead(view), a)))
+			return true;
+	}
+	return false;
+}
+
 /* Eager players go for much more often than for little; random ones take any number. */
 static int pick_quantity(const ecu_choice *c, ecu_rng *rng, enum ecu_style style)
 {

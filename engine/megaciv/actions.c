@@ -148,6 +148,7 @@ static const struct core_field discard_fields[] = {
 /* clang-format off */
 #define KIND(KEY, LABEL, ...) CORE_KIND(KEY, MC_SAY_##LABEL, __VA_ARGS__)
 #define PLAIN(KEY, LABEL, ...) CORE_PLAIN(KEY, MC_SAY_##LABEL, __VA_ARGS__)
+#define PASSES(KEY, LABEL, ANSWERS) CORE_PASSING(KEY, MC_SAY_##LABEL, ANSWERS, ANSWERS)
 #define ON(question) (1u << MC_ASK_##question)
 #define IN_TURNS (((1u << MC_QUESTIONS) - 1) & ~(ON(CIV) | ON(FOUND) | ON(COLOURS) | ON(SETTLE)))
 /* clang-format on */
@@ -156,7 +157,7 @@ const struct core_kind mc_kinds[MC_KINDS] = {
 	[MC_DO_CIV] = KIND("civ", DO_CIV, 0, ON(CIV), civ_fields),
 	[MC_DO_TAX] = KIND("tax", DO_TAX, 0, ON(TAX), tax_fields),
 	[MC_DO_ANNEX] = KIND("annex", DO_ANNEX, 0, ON(REVOLT) | ON(CALAMITY), area_fields),
-	[MC_DO_SPARE] = PLAIN("spare", DO_SPARE, 0, ON(REVOLT)),
+	[MC_DO_SPARE] = PASSES("spare", DO_SPARE, ON(REVOLT)),
 	[MC_DO_RUIN] = KIND("ruin", DO_RUIN, 0, ON(RUIN) | ON(CALAMITY), area_fields),
 	[MC_DO_EXPAND] = KIND("expand", DO_EXPAND, CORE_UNLISTED, ON(EXPAND), expand_fields),
 	[MC_DO_MOVE] = KIND("move", DO_MOVE, 0, ON(MOVE) | ON(RESETTLE), move_fields),
@@ -169,30 +170,30 @@ const struct core_kind mc_kinds[MC_KINDS] = {
 	[MC_DO_SAIL] = KIND("sail", DO_SAIL, 0, ON(MOVE), sail_fields),
 	[MC_DO_DISEMBARK] = KIND("disembark", DO_DISEMBARK, 0, ON(MOVE), load_fields),
 	[MC_DO_TAKE_BACK] = PLAIN("take_back", DO_TAKE_BACK, 0, ON(MOVE)),
-	[MC_DO_END_MOVEMENT] = PLAIN("end_movement", DO_END_MOVEMENT, 0, ON(MOVE)),
+	[MC_DO_END_MOVEMENT] = PASSES("end_movement", DO_END_MOVEMENT, ON(MOVE)),
 	[MC_DO_LOSE] = KIND("lose", DO_LOSE, 0, ON(LOSS), area_fields),
 	[MC_DO_LOSE_SHIP] = PLAIN("lose_ship", DO_LOSE_SHIP, 0, ON(LOSS)),
 	[MC_DO_DEFEND] = KIND("defend", DO_DEFEND, 0, ON(ATTACKED), area_fields),
 	[MC_DO_ATTACK_FIRST] = KIND("attack_first", DO_ATTACK_FIRST, 0, ON(WAIT), area_fields),
-	[MC_DO_STAND] = PLAIN("stand", DO_STAND, 0, ON(WAIT)),
+	[MC_DO_STAND] = PASSES("stand", DO_STAND, ON(WAIT)),
 	[MC_DO_PLUNDER] = KIND("plunder", DO_PLUNDER, 0, ON(PLUNDER), plunder_fields),
 	[MC_DO_BUILD] = KIND("build", DO_BUILD, 0, ON(BUILD), build_fields),
 	[MC_DO_BUILD_URBAN] = KIND("build_urban", DO_BUILD_URBAN, CORE_UNLISTED, ON(BUILD), urban_fields),
-	[MC_DO_BUILT] = PLAIN("built", DO_BUILT, 0, ON(BUILD)),
+	[MC_DO_BUILT] = PASSES("built", DO_BUILT, ON(BUILD)),
 	[MC_DO_REDUCE] = KIND("reduce", DO_REDUCE, 0, ON(SUPPORT) | ON(CALAMITY) | ON(RESETTLE), area_fields),
 	[MC_DO_BUY] = KIND("buy", DO_BUY, 0, ON(BUY), buy_fields),
 	[MC_DO_BUY_FREE] = KIND("buy_free", DO_BUY_FREE, 0, ON(BUY), buy_fields),
-	[MC_DO_PASS] = PLAIN("pass", DO_PASS, 0, ON(BUY) | ON(TRIBUTE)),
+	[MC_DO_PASS] = PASSES("pass", DO_PASS, ON(BUY) | ON(TRIBUTE)),
 	[MC_DO_CALL] = KIND("call", DO_CALL, CORE_UNLISTED, ON(TRADE), call_fields),
 	[MC_DO_UNCALL] = KIND("uncall", DO_UNCALL, 0, ON(TRADE), slot_fields),
 	[MC_DO_PROPOSE] = KIND("propose", DO_PROPOSE, CORE_UNLISTED, ON(TRADE), propose_fields),
 	[MC_DO_ANSWER] = KIND("answer", DO_ANSWER, CORE_UNLISTED, ON(TRADE), answer_fields),
 	[MC_DO_DECLINE] = KIND("decline", DO_DECLINE, 0, ON(TRADE), decline_fields),
 	[MC_DO_WITHDRAW] = KIND("withdraw", DO_WITHDRAW, 0, ON(TRADE), slot_fields),
-	[MC_DO_DONE] = PLAIN("done", DO_DONE, 0, ON(TRADE)),
+	[MC_DO_DONE] = PASSES("done", DO_DONE, ON(TRADE)),
 	[MC_DO_RESUME] = PLAIN("resume", DO_RESUME, CORE_UNASKED, ON(TRADE)),
 	[MC_DO_PURCHASE] = KIND("purchase", DO_PURCHASE, CORE_UNLISTED, ON(PURCHASE), purchase_fields),
-	[MC_DO_NO_PURCHASE] = PLAIN("no_purchase", DO_NO_PURCHASE, 0, ON(PURCHASE)),
+	[MC_DO_NO_PURCHASE] = PASSES("no_purchase", DO_NO_PURCHASE, ON(PURCHASE)),
 	[MC_DO_DISCARD] = KIND("discard", DO_DISCARD, 0, ON(DISCARD) | ON(CALAMITY), discard_fields),
 	[MC_DO_LOSE_TOKENS] = KIND("lose_tokens", DO_LOSE_TOKENS, 0, ON(CALAMITY), units_fields),
 	[MC_DO_PAY] = PLAIN("pay", DO_PAY, 0, ON(CALAMITY)),
@@ -201,7 +202,8 @@ const struct core_kind mc_kinds[MC_KINDS] = {
 	[MC_DO_PLAIN] = KIND("plain", DO_PLAIN, 0, ON(CALAMITY), plain_fields),
 	[MC_DO_SELECT] = KIND("select", DO_SELECT, 0, ON(CALAMITY), area_fields),
 	[MC_DO_DESELECT] = KIND("deselect", DO_DESELECT, 0, ON(CALAMITY), area_fields),
-	[MC_DO_ENOUGH] = PLAIN("enough", DO_ENOUGH, 0, ON(CALAMITY) | ON(ABILITY)),
+	/* at a calamity it would leave cities to their fate: nobody shall do that unasked */
+	[MC_DO_ENOUGH] = CORE_PASSING("enough", MC_SAY_DO_ENOUGH, ON(CALAMITY) | ON(ABILITY), ON(ABILITY)),
 	[MC_DO_STEP_BACK] = PLAIN("step_back", DO_STEP_BACK, 0, ON(CALAMITY)),
 	[MC_DO_DIASPORA] = KIND("diaspora", DO_DIASPORA, CORE_UNLISTED, ON(ABILITY), move_fields),
 	[MC_DO_ABILITY] = KIND("ability", DO_ABILITY, 0, ON(ABILITY), ability_fields),

@@ -220,6 +220,42 @@ static void options_read_are_options_printed(void **arg)
 	assert_true(ecu_refused(ecu_options_check(&bz_game, &o)));
 }
 
+/* ---- What passes a question ------------------------------------------------------------------ */
+
+/* By game: "question:kind,kind ...", what orders may do for somebody who is not there. A new question
+ * belongs here if there is a way to do nothing at it, and has none if there is not. */
+static const char *const passed[][2] = {
+	{ "megaciv", "revolt:spare move:end_movement wait:stand build:built buy:pass trade:done "
+		     "purchase:no_purchase ability:enough tribute:pass " },
+	{ "archipelago", "stock:done take:done relief:done expel:done turn:end_turn,pass worker:done "
+			 "move:done birth:done trade:done build:done reveal:done " },
+	{ "bazaar", "turn:pass trade:done " },
+};
+
+static void says_what_passes_each_question(void **arg)
+{
+	(void)arg;
+	for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
+		const ecu_game *g = ecu_find(passed[i][0]);
+		char text[600] = "";
+		for (int q = 0; ecu_question_key(g, q); q++) {
+			const char *between = ":";
+			ecu_kinds kinds = ecu_passes(g, q);
+			strcat(text, kinds ? ecu_question_key(g, q) : "");
+			for (ecu_kinds k = kinds; k; k &= k - 1, between = ",") {
+				const struct core_kind *kind = &g->kinds[ecu_first_bit(k)];
+				strcat(strcat(text, between), kind->key);
+				assert_true(kind->answers >> q & 1);
+				assert_int_equal(kind->fields_n, 0);
+				assert_int_equal(kind->flags, 0);
+			}
+			strcat(text, kinds ? " " : "");
+		}
+		assert_string_equal(text, passed[i][1]);
+		assert_true(ecu_passes(g, -1) == 0 && ecu_passes(g, ECU_NONE) == 0);
+	}
+}
+
 /* A row's name is its text, on one line. */
 static const char *name_of(const struct row *row)
 {
@@ -252,8 +288,9 @@ int main(void)
 		cmocka_unit_test(a_position_of_another_game_is_refused),
 		cmocka_unit_test(a_view_is_told_by_parts),
 		cmocka_unit_test(options_read_are_options_printed),
+		cmocka_unit_test(says_what_passes_each_question),
 	};
-	int n = 5;
+	int n = 6;
 
 	n = add_rows(tests, n, bad_actions, COUNT(bad_actions), refuses_action);
 	n = add_rows(tests, n, bad_positions, COUNT(bad_positions), refuses_position);

@@ -369,6 +369,8 @@ static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 	TAKE(page_wait(&visitor, "done", WAIT), true);
 	page_say(&visitor, "{\"t\":\"note\",\"id\":\"n\",\"text\":\"my secret plan\"}");
 	TAKE(page_wait(&visitor, "done", WAIT), true);
+	page_say(&visitor, "{\"t\":\"order\",\"id\":\"o\",\"always\":\"trade\"}");
+	TAKE(page_wait(&visitor, "done", WAIT), true);
 	page_say(&two, "{\"t\":\"vote\",\"id\":\"c\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	TAKE(page_wait(&two, "done", WAIT), true);
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"d\",\"what\":\"offer\",\"seat\":\"s3\"}");
@@ -390,6 +392,7 @@ static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 	page_drain(&visitor, 100);
 	assert_null(strstr(visitor.heard, "for you alone"));
 	assert_null(strstr(visitor.heard, "my secret plan"));
+	assert_null(strstr(visitor.heard, "\"always\":\"trade\"")); /* nor what he had laid down */
 	news(&one, "taken");
 	assert_non_null(strstr(one.heard, "for you alone"));
 	page_close(&visitor);

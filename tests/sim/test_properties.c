@@ -186,6 +186,13 @@ static bool plans_badly(struct core_head *v, int seat, int question)
 	return true;
 }
 
+/* Who passes is asked again. */
+static void asks_again(struct core_head *s, const ecu_action *a, const ecu_sink *sink)
+{
+	if (a->kind != BZ_DO_PASS)
+		bz_game.apply(s, a, sink);
+}
+
 static unsigned long counter;
 
 static void forgets_the_seed(struct core_head *s, const ecu_action *a, const ecu_sink *sink)
@@ -242,6 +249,7 @@ static void plant_hand(void) { faulty.sample = samples_an_impossible_hand; }
 static void plant_silence(void) { faulty.steps = silent_steps; }
 static void plant_order(void) { faulty.apply = remembers_the_last; }
 static void plant_plan(void) { faulty.as_if = plans_badly; }
+static void plant_pass(void) { faulty.apply = asks_again; }
 
 /* ---- One property at a time ---------------------------------------------------------------- */
 
@@ -270,6 +278,7 @@ static const struct planted {
 	{ "not being asked tells about a hand", "silence tells nothing", plant_silence },
 	{ "the last one to bid starts", "the order of free answers is no matter", plant_order },
 	{ "a plan is made for another question", "plans can be made", plant_plan },
+	{ "who passes is asked again", "passing leads on", plant_pass },
 	{ "a sentence is broken", "events can be said", plant_dumbness },
 	{ "a sentence costs a coin", "a listener changes nothing", plant_price },
 	{ "only a watcher sees anything", "a watcher sees no more than a seat", plant_watcher },

@@ -114,11 +114,11 @@ export const names = {
 		won_by_cards: text('6.2', '{seat} wins with {points} points and more goods than the others.'),
 		won_by_seat: text('6.2', '{seat} wins with {points} points and the better seat.'),	},
 	questions: [
-		{ key: 'bid', form: 'sealed' },
-		{ key: 'turn', form: 'ordered' },
-		{ key: 'companion', form: 'ordered' },
-		{ key: 'lose', form: 'ordered' },
-		{ key: 'trade', form: 'open' },
+		{ key: 'bid', form: 'sealed', passes: [] },
+		{ key: 'turn', form: 'ordered', passes: ['pass'] },
+		{ key: 'companion', form: 'ordered', passes: [] },
+		{ key: 'lose', form: 'ordered', passes: [] },
+		{ key: 'trade', form: 'open', passes: ['done'] },
 	],
 	kinds: [
 		kind('bid', 'do_bid', number('coins', 'Coins')),

@@ -1,5 +1,6 @@
 // The life of a table, with clicks and keys: three persons of Bazaar with a live clock. Two talk in private and the third hears nothing of
-// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; a seat is given to a bot.
+// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; what is planned ahead is done, or refused and told;
+// a seat is given to a bot.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
 import { begin, violations } from './seat.mjs';
@@ -182,6 +183,76 @@ async function clock(ann, ben, cid) {
 	await ann.page.waitForFunction((n) => Number(document.querySelector('[data-test="time-left"]').dataset.left) < n, stood);
 }
 
+const bids = async (p, coins) => {
+	await p.at('range').fill(String(coins));
+	await p.at('range-go').click();
+};
+const orders = (p) => p.at('order').evaluateAll((all) => all.map((n) => `${n.dataset.form} ${n.dataset.value}`));
+const plans = async (p, question) => {
+	await p.at('plan').click();
+	await p.at('order-question').selectOption(question);
+};
+const asked = (p, question) => until(p, 'bar', `[data-question="${question}"][data-asked="true"]`);
+
+/** What another page of the same seat laid down. */
+const elsewhere = (p, order) =>
+	p.page.evaluate(
+		([hello, order]) => {
+			const ws = new WebSocket(`ws://${location.host}/ws`);
+			ws.onopen = () => ws.send(JSON.stringify(hello));
+			ws.onmessage = (e) => {
+				const { t } = JSON.parse(e.data);
+				if (t === 'snapshot') ws.send(JSON.stringify({ t: 'order', id: 'elsewhere', ...order }));
+				if (t === 'done') ws.close();
+			};
+		},
+		[p.said.findLast((f) => f.t === 'hello'), order],
+	);
+
+/** What cannot be done is told until it is read; what can is done in its turn, without a click; others see no more than that. */
+async function plan(ann, ben, cid, watcher) {
+	await elsewhere(ann, { question: 'bid', act: 'bid coins=900' });
+	await ann.at('order-refused').waitFor();
+	assert.match(await ann.at('order-refused').innerText(), /Your prepared answer was refused.*900/s);
+	await ann.shot('refused');
+	assert.deepEqual(await violations(ann, 'refused'), []);
+	await ann.at('order-read').click();
+	await gone(ann, 'order-refused');
+	assert.equal(await ann.at('plan').count(), 0, 'who is asked and has nothing planned answers');
+
+	await bids(ann, 0);
+	await plans(ann, 'turn');
+	await ann.at('orders').locator('[data-act="draw"]').click();
+	await until(ann, 'order', '[data-form="once"][data-value="turn"]');
+	await ann.at('order-question').selectOption('trade');
+	await ann.at('order-always').click();
+	await until(ann, 'order', '[data-form="always"][data-value="trade"]');
+	await ann.shot('plan');
+	assert.deepEqual(await violations(ann, 'plan'), []);
+	await ann.page.reload();
+	await until(ann, 'plan', '[data-orders="2"]');
+	await ann.at('plan').click();
+	assert.deepEqual((await orders(ann)).sort(), ['always trade', 'once turn'], 'kept by the server');
+	await ann.at('order', '[data-value="trade"]').locator('[data-test="order-remove"]').click();
+	await gone(ann, 'order', '[data-value="trade"]');
+	await ann.page.keyboard.press('Escape');
+	await gone(ann, 'orders');
+
+	await bids(cid, 1);
+	await plans(cid, 'turn');
+	await cid.at('order-turn').click();
+	await until(cid, 'order', '[data-form="always"]');
+	await cid.shot('plan-phone');
+	assert.deepEqual(await violations(cid, 'plan, phone'), []);
+	await cid.at('orders-close').click();
+	await bids(ben, 3);
+	await asked(ben, 'turn');
+	for (const p of [ben, watcher]) assert.ok(!hears(p, '"orders":[{') && !hears(p, '"t":"orders"'), 'nobody else is sent anything of it');
+	await ben.at('choice', '[data-act="pass"]').click();
+	await gone(ann, 'plan', '[data-orders="1"]');
+	await ben.until(() => /Cid passes/.test(document.body.innerText) && /Ann draws/.test(document.body.innerText));
+}
+
 /** Two of three give the third one's seat to a bot for good. */
 async function replace(ann, ben, cid) {
 	await ann.at('seat-menu', '[data-seat="s3"]').click();
@@ -210,9 +281,10 @@ try {
 	await talk(ann, ben, cid, watcher);
 	await promises(ann, ben, cid);
 	await clock(ann, ben, cid);
+	await plan(ann, ben, cid, watcher);
 	await replace(ann, ben, cid);
 	assert.deepEqual(faults, []);
-	console.log(`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, a seat given to a bot: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	console.log(`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, what is planned ahead, a seat given to a bot: ${((Date.now() - from) / 1000).toFixed(1)} s`);
 } finally {
 	await end();
 }

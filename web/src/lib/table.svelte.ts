@@ -4,7 +4,7 @@
 import { Asking, type Facts, type Purse } from './asking.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, ClockVote, FromServer, Life, Line, Message, Pledge, State, View } from './types.ts';
+import type { Advice, AsIf, ClockVote, FromServer, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
@@ -48,6 +48,9 @@ export class Table {
 	promises = $state.raw<Pledge[]>([]);
 	note = $state('');
 
+	/** What my seat does when it is asked, laid down ahead; nobody else knows of it. */
+	orders = $state.raw<Order[]>([]);
+
 	/** How far the server's clock is ahead of this device's, in milliseconds. */
 	ahead = $state(0);
 	private asked = 0;
@@ -55,6 +58,7 @@ export class Table {
 	private socket: WebSocket | null = null;
 	private sent: Sent[] = [];
 	private tries = new Map<string, (refusal: Message | null) => void>();
+	private looks = new Map<string, (seen: AsIf | null) => void>();
 	private attempt = 0;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 	private pinger: ReturnType<typeof setInterval> | undefined;
@@ -139,6 +143,25 @@ export class Table {
 	keepNote(text: string): Promise<boolean> {
 		this.note = text;
 		return this.beside({ t: 'note', text });
+	}
+
+	/** Lays something down for when I am asked, or removes it. True when it is kept. */
+	order(order: Order & { remove?: true }): Promise<boolean> {
+		return this.beside({ t: 'order', ...order });
+	}
+
+	/** What I could answer if I were asked that now, and what can be looked at so; null: no answer came. */
+	asIf(question: string | null): Promise<AsIf | null> {
+		return new Promise((resolve) => {
+			const id = newId();
+			this.looks.set(id, resolve);
+			if (!this.say({ t: 'asif', id, question })) this.looked(id, null);
+		});
+	}
+
+	private looked(id: string, seen: AsIf | null): void {
+		this.looks.get(id)?.(seen);
+		this.looks.delete(id);
 	}
 
 	undo(): void {
@@ -283,6 +306,8 @@ export class Table {
 	private heardLife(life: Life): void {
 		this.talk = life.talk;
 		this.promises = life.promises;
+		this.orders = life.orders ?? [];
+		for (const id of [...this.looks.keys()]) this.looked(id, null);
 		// What is being typed is newer than what the server has.
 		if (!this.sent.some((s) => s.frame['t'] === 'note')) this.note = life.note ?? '';
 	}
@@ -353,6 +378,12 @@ export class Table {
 			case 'promises':
 				this.heardPromises(frame.promises);
 				break;
+			case 'orders':
+				this.orders = frame.orders;
+				break;
+			case 'asif':
+				this.looked(frame.id, frame);
+				break;
 			case 'pong':
 				this.heardTime(frame.now);
 				break;
@@ -370,6 +401,7 @@ export class Table {
 		if (id !== undefined && this.asking.refused(id)) return;
 		if (id !== undefined && !later) {
 			this.tries.delete(id);
+			this.looked(id, null);
 			this.settle(id);
 			return;
 		}

@@ -63,6 +63,8 @@ export interface Sentence {
 export interface Question {
 	key: string;
 	form: 'sealed' | 'ordered' | 'open';
+	/** Kinds of actions that say one does nothing (more) there. */
+	passes: string[];
 }
 
 export interface Names {
@@ -192,10 +194,30 @@ export interface Pledge {
 	by: string;
 }
 
+/** What my seat does when it is asked that: pass always, or one answer. */
+export interface Order {
+	always?: string;
+	until?: 'turn' | 'phase' | null;
+	times?: number;
+	question?: string;
+	act?: string;
+	label?: Message | null;
+	/** Why it could not be done; stands until it was read. */
+	refused?: Message | null;
+}
+
+/** What a seat could answer if it were asked now; null: that cannot be told. */
+export interface AsIf {
+	question: string | null;
+	questions: string[];
+	ask: Ask | null;
+}
+
 export interface Life {
 	talk: Line[];
 	promises: Pledge[];
 	note?: string;
+	orders?: Order[];
 }
 
 export interface LogEntry {
@@ -253,6 +275,8 @@ export type FromServer =
 	| { t: 'past'; id: string; n: number; head: string | null }
 	| { t: 'talk'; lines: Line[] }
 	| { t: 'promises'; promises: Pledge[] }
+	| { t: 'orders'; orders: Order[] }
+	| ({ t: 'asif'; id: string; n: number } & AsIf)
 	| { t: 'pong'; now?: number }
 	| { t: 'error'; id?: string; later?: boolean; reason: string };
 
