@@ -136,7 +136,7 @@ static void put_line(struct srv_out *o, const struct srv_table *t, const struct 
 }
 
 /* Straight to who hears it: a table that is shown anew would tell all others that something was said. */
-static void tell(struct srv_table *t, int viewer, const struct srv_out *o)
+void srv_tell(struct srv_table *t, int viewer, const struct srv_out *o)
 {
 	struct srv_viewer *v = &t->viewer[viewer];
 	struct srv_text *text = v->sockets ? srv_text_of(o, t) : NULL;
@@ -161,7 +161,7 @@ void srv_talk_landed(struct srv_table *t, int64_t key)
 	srv_put(o, "]}");
 	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++)
 		if (hears(t, line, viewer))
-			tell(t, viewer, o);
+			srv_tell(t, viewer, o);
 }
 
 /* The oldest makes room. */
@@ -307,7 +307,7 @@ void srv_promise_landed(struct srv_table *t, int64_t key)
 	srv_put(o, "]}");
 	for (int viewer = 0; viewer < SRV_VIEWERS; viewer++)
 		if (sees_promise(t, p, viewer))
-			tell(t, viewer, o);
+			srv_tell(t, viewer, o);
 }
 
 /* What they were worth is everybody's now. */

@@ -188,10 +188,11 @@ static void wait_for(struct srv_change *c, struct srv_socket *s, const char *id)
 	srv_change_wait(c, s);
 }
 
-/* What was said to the seat so far, and its notes, were for somebody else. */
+/* What was said to the seat so far, its notes and where it is told were for somebody else. */
 static void forget_person(struct srv_table *t, int seat)
 {
 	srv_life_write(t, SRV_LIFE_NOTE, seat, NULL, 0, ECU_TABLE);
+	srv_hook_forget(t, seat);
 	srv_life_write(t, SRV_LIFE_SINCE, seat,
 		       json_pack("{s:I}", "line", (json_int_t)t->life.next[SRV_LIFE_TALK]), 0, ECU_TABLE);
 }
@@ -489,6 +490,7 @@ static bool rematch_make(struct srv_table *t, struct rematch *r)
 	w.pace = srv_pace_key(t->pace);
 	w.no_hints = !t->hints;
 	w.clock = t->life.clock.rules;
+	w.hooks = t->life.hooks;
 	w.host = &t->life.host;
 	w.seats = t->seats;
 	for (int seat = 0; seat < t->seats; seat++)

@@ -355,6 +355,8 @@ static const char *do_seat(struct srv_socket *s, json_t *m) { return do_whole(s,
 static const char *do_start(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_start); }
 static const char *do_rematch(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_seats_rematch); }
 
+static const char *do_hook(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_hook_set); }
+
 static const struct word {
 	const char *t;
 	bool seated; /* only behind hello */
@@ -368,7 +370,7 @@ static const struct word {
 	{ "say", true, do_say },      { "promise", true, do_promise }, { "judge", true, do_judge },
 	{ "note", true, do_note },    { "vote", true, do_vote },       { "ballot", true, do_ballot },
 	{ "hours", true, do_hours },  { "link", true, do_link },       { "seat", true, do_seat },
-	{ "start", true, do_start },  { "rematch", true, do_rematch },
+	{ "start", true, do_start },  { "rematch", true, do_rematch }, { "hook", true, do_hook },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

@@ -116,7 +116,8 @@ static bool in_use(const struct srv_table *t)
 		if (t->viewer[i].sockets)
 			return true;
 	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
-	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
+	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t) ||
+	       srv_told_near(t);
 }
 
 static void send_away(struct srv_table *t, struct srv_socket *s)
