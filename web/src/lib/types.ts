@@ -126,6 +126,8 @@ export interface TableInfo {
 	stage: 'gathering' | 'playing' | 'over';
 	pace?: string;
 	hints?: boolean;
+	/** Seats may be told by webhooks. */
+	hooks?: boolean;
 	reveal: Record<string, string> | null;
 	seats: SeatInfo[];
 	/** How long one may think; null: as long as one likes. */
@@ -192,10 +194,25 @@ export interface Pledge {
 	by: string;
 }
 
+/** Where my seat is told what waits for it; the address itself does not come back. */
+export interface Hook {
+	state: 'unconfirmed' | 'unreachable' | 'confirmed' | 'paused';
+	host: string;
+}
+
+/** When I am awake, in minutes of my day. */
+export interface Hours {
+	from: number;
+	to: number;
+	zone: string;
+}
+
 export interface Life {
 	talk: Line[];
 	promises: Pledge[];
 	note?: string;
+	hook?: Hook | null;
+	hours?: Hours | null;
 }
 
 export interface LogEntry {
@@ -253,6 +270,7 @@ export type FromServer =
 	| { t: 'past'; id: string; n: number; head: string | null }
 	| { t: 'talk'; lines: Line[] }
 	| { t: 'promises'; promises: Pledge[] }
+	| { t: 'hook'; hook: Hook | null }
 	| { t: 'pong'; now?: number }
 	| { t: 'error'; id?: string; later?: boolean; reason: string };
 
