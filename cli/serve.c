@@ -26,7 +26,7 @@ struct place {
 	long bot_delay, away, per_address, expire_unbegun, expire_left;
 	const char *password_file;
 	char password[128];
-	bool port_given, behind_proxy;
+	bool port_given, behind_proxy, webhooks;
 	struct srv_options options;
 };
 
@@ -207,6 +207,7 @@ static struct srv *open_place(struct place *p)
 	p->options.bot_delay = (int)p->bot_delay;
 	p->options.away = (int)p->away * 1000;
 	p->options.behind_proxy = p->behind_proxy;
+	p->options.webhooks = p->webhooks;
 	p->options.per_address = (int)p->per_address;
 	p->options.expire_unbegun = (int)p->expire_unbegun;
 	p->options.expire_left = (int)p->expire_left;
@@ -279,6 +280,10 @@ static const struct cli_option serve_options[] = {
 	  offsetof(struct place, expire_unbegun), 0, 36500, NULL },
 	{ "expire-left", "DAYS", "a game that is not over likewise (365; 0: never)", CLI_NUMBER,
 	  offsetof(struct place, expire_left), 0, 36500, NULL },
+	{ "webhooks", NULL,
+	  "seats may be told by webhooks what waits for them, at tables whose host allows it:\n"
+	  "this server then opens https connections to addresses that strangers give",
+	  CLI_SWITCH, offsetof(struct place, webhooks), 0, 0, NULL },
 	{ "per-address", "N", "pages that may be open from one address (64)", CLI_NUMBER,
 	  offsetof(struct place, per_address), 1, 20000, NULL },
 };
@@ -288,7 +293,7 @@ static const struct cli_command serve_command = {
 	.usage = "ecumene serve [--listen HOST:PORT] [--db FILE] [--host NAME]... [--bot-delay MS]\n"
 		 "                     [--away SECONDS] [--behind-proxy] [--per-address N]\n"
 		 "                     [--create open|password|admin] [--password-file FILE]\n"
-		 "                     [--expire-unbegun DAYS] [--expire-left DAYS]\n\n"
+		 "                     [--expire-unbegun DAYS] [--expire-left DAYS] [--webhooks]\n\n"
 		 "Hosts tables until it is stopped (Ctrl-C, SIGTERM). Prints the address when it listens.\n",
 	CLI_OPTIONS(serve_options),
 };

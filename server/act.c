@@ -543,6 +543,7 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 	t->queued = 0;
 	t->burst = 0;
 	srv_votes_rollback(t);
+	srv_hooks_rollback(t);
 	if (t->stage != SRV_PLAYING)
 		return;
 	while (t->log.n > t->committed->n)

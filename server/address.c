@@ -17,7 +17,7 @@ static const struct srv_rate rates[SRV_DOINGS] = {
 	[SRV_CONNECTS] = { 50, 400 }, [SRV_REQUESTS] = { 50, 500 },
 	[SRV_SAYS] = { 400, 1500 },   [SRV_SAYS_HELLO] = { 20, 120 },
 	[SRV_CREATES] = { 0.2, 20 },  [SRV_CREATES_DAILY] = { 200.0 / DAY, 200 },
-	[SRV_FETCHES] = { 0.5, 10 },
+	[SRV_FETCHES] = { 0.5, 10 },  [SRV_SENDS_CODES] = { 8.0 / 3600, 8 },
 };
 
 bool srv_bucket_take(struct srv_bucket *b, uint64_t now, struct srv_rate r)

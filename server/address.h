@@ -31,6 +31,7 @@ enum srv_doing {
 	SRV_CREATES,
 	SRV_CREATES_DAILY,
 	SRV_FETCHES,
+	SRV_SENDS_CODES, /* to addresses of webhooks */
 	SRV_DOINGS
 };
 

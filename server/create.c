@@ -127,7 +127,7 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	snprintf(t->pace, sizeof t->pace, "%s", w->pace ? w->pace : srv_pace_key(SRV_QUICK));
 	t->hints = !w->no_hints;
 	t->listed = w->listed;
-	json_t *rules = json_pack("{s:o}", "clock", clock_rules_write(&w->clock));
+	json_t *rules = json_pack("{s:o,s:b}", "clock", clock_rules_write(&w->clock), "hooks", w->hooks);
 	out->rules = json_dumps(rules, JSON_COMPACT);
 	json_decref(rules);
 	json_t *host = w->host && w->host->there ? srv_host_row(w->host) : NULL;
@@ -275,20 +275,21 @@ static bool read_wish(json_t *json, struct srv_wish *w, char *reason, size_t cap
 	json_error_t e;
 	json_t *seats;
 	const char *kind, *password;
-	int hints = 1, listed = 0;
+	int hints = 1, listed = 0, hooks = 0;
 	json_t *clock = NULL, *mine = NULL;
 
 	*w = (struct srv_wish){ .options = "", .name = "" };
-	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s?b, s?s, s?o, s?o, s:o}", "game",
+	if (json_unpack_ex(json, &e, 0, "{s:s, s?s, s?s, s?s, s?b, s?b, s?b, s?s, s?o, s?o, s:o}", "game",
 			   &w->game, "options", &w->options, "name", &w->name, "pace", &w->pace, "hints",
-			   &hints, "listed", &listed, "password", &password, "clock", &clock, "mine", &mine,
-			   "seats", &seats) < 0)
+			   &hints, "hooks", &hooks, "listed", &listed, "password", &password, "clock", &clock,
+			   "mine", &mine, "seats", &seats) < 0)
 		return no(reason, cap, "the wish is not understood", e.text);
 	const char *wrong = clock ? clock_rules_read(&w->clock, clock) : NULL;
 	if (wrong)
 		return no(reason, cap, wrong, NULL);
 	w->no_hints = !hints;
 	w->listed = listed;
+	w->hooks = hooks;
 	if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > ECU_SEATS)
 		return no(reason, cap, "seats is not a list of 1 to 18 kinds", NULL);
 	for (size_t i = 0; i < json_array_size(seats); i++) {

@@ -181,6 +181,7 @@ void srv_device_left(struct srv_table *t, const struct srv_socket *s)
 		if ((seat == s->viewer || holds(t, s, seat)) && !srv_seat_here(t, seat)) {
 			t->seat[seat].gone = srv_now(t->srv);
 			srv_seat_seen(t, seat);
+			srv_told_left(t, seat);
 		}
 }
 

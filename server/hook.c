@@ -27,6 +27,7 @@ struct hook_message {
 	uint64_t due;   /* not before */
 	CURL *curl;     /* it is under way */
 	size_t answer;  /* bytes of it */
+	int most;       /* tries */
 	bool forbidden; /* its name led to an address that may not be reached */
 	char host[HOOK_HOST];
 	char url[HOOK_URL];
@@ -132,7 +133,7 @@ static void judge(struct hook_pool *p, struct hook_message *m, uint64_t now)
 
 	if (m->result.ok)
 		take_out(p, m);
-	else if (tries < HOOK_TRIES)
+	else if (tries < m->most)
 		m->due = now + backoff[tries - 1];
 	else
 		give_up(p, m);
@@ -401,13 +402,13 @@ static bool has_room(const struct hook_pool *p, const char *url)
 	return p->n < HOOK_QUEUE && same < HOOK_EACH;
 }
 
-bool hook_send(struct hook_pool *p, uint64_t tag, const char *url, const char *body)
+static bool send_message(struct hook_pool *p, struct hook_message *m, const char *url, int most)
 {
-	struct hook_message *m = message_new(tag, url, body);
 
 	uv_mutex_lock(&p->lock);
 	bool taken = m && has_room(p, url);
 	if (taken) {
+		m->most = HOOK_TESTING(tries) ? HOOK_TESTING(tries) : most;
 		append(&p->first, m);
 		p->n++;
 	} else {
@@ -419,6 +420,16 @@ bool hook_send(struct hook_pool *p, uint64_t tag, const char *url, const char *b
 	else
 		free(m);
 	return taken;
+}
+
+bool hook_send(struct hook_pool *p, uint64_t tag, const char *url, const char *body)
+{
+	return send_message(p, message_new(tag, url, body), url, HOOK_TRIES);
+}
+
+bool hook_send_once(struct hook_pool *p, uint64_t tag, const char *url, const char *body)
+{
+	return send_message(p, message_new(tag, url, body), url, 1);
 }
 
 uint64_t hook_dropped(struct hook_pool *p)

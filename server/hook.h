@@ -53,6 +53,8 @@ void hook_pool_close(struct hook_pool *);
  * next try waits for 1, 5 and 30 minutes, and so does all that is for the same address; then all of it is
  * given up. The caller had better ask that person for another address. */
 bool hook_send(struct hook_pool *, uint64_t tag, const char *url, const char *body);
+/* The same, tried a single time: to an address nobody has confirmed. */
+bool hook_send_once(struct hook_pool *, uint64_t tag, const char *url, const char *body);
 uint64_t hook_dropped(struct hook_pool *);
 
 /* ---- Among the files of webhooks ------------------------------------------------------------ */
@@ -68,6 +70,7 @@ extern struct hook_testing {
 	int port;              /* may be used beside 443 */
 	const char *ca;        /* a file: whom to trust instead of the system's authorities */
 	long ms;               /* until an answer must be there */
+	int tries;             /* at most */
 	uint64_t (*now)(void); /* milliseconds */
 } hook_testing;
 #define HOOK_TESTING(field) (hook_testing.field)

@@ -337,8 +337,9 @@ static void reply_server(struct srv_request *r, const char *path, const char *re
 
 	(void)path;
 	(void)rest;
-	srv_putf(&o, "{\"create\":\"%s\",\"expire_unbegun\":%d,\"expire_left\":%d}",
-		 create[r->srv->options.create], r->srv->options.expire_unbegun, r->srv->options.expire_left);
+	srv_putf(&o, "{\"create\":\"%s\",\"expire_unbegun\":%d,\"expire_left\":%d,\"webhooks\":%s}",
+		 create[r->srv->options.create], r->srv->options.expire_unbegun, r->srv->options.expire_left,
+		 r->srv->options.webhooks ? "true" : "false");
 	srv_http_reply(r, 200, "application/json", &o);
 }
 

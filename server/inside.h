@@ -770,8 +770,9 @@ struct srv {
 	uint64_t alive, woken,
 		ticked; /* when it was noted that we are here, who is due was asked for, the last tick */
 	bool waking;
-	int looking;        /* answers to GET /api/mine that wait for tables: mine.c */
-	struct srv_out out; /* scratch */
+	int looking;           /* answers to GET /api/mine that wait for tables: mine.c */
+	struct srv_told *told; /* told.c */
+	struct srv_out out;    /* scratch */
 	struct srv_parts parts;
 	uint64_t versions; /* of all tables */
 	ecu_view *view;

@@ -27,7 +27,7 @@ static const struct kind {
 	[SRV_LIFE_HOURS] = { "hours", srv_hours_take }, [SRV_LIFE_HOST] = { "host", srv_host_take },
 	[SRV_LIFE_NEXT] = { "next", srv_next_take },    [SRV_LIFE_SINCE] = { "since", srv_since_take },
 	[SRV_LIFE_OFFER] = { "offer", srv_offer_take }, [SRV_LIFE_SEEN] = { "seen", srv_seen_take },
-	[SRV_LIFE_ORDER] = { "order", srv_order_take },
+	[SRV_LIFE_ORDER] = { "order", srv_order_take }, [SRV_LIFE_HOOK] = { "hook", srv_hook_take },
 };
 
 const char *srv_life_key(enum srv_life_kind kind) { return kinds[kind].key; }
@@ -79,6 +79,13 @@ static void answer_waiters(struct srv_table *t, const struct srv_change *c)
 	}
 }
 
+/* What only its seat sees is something else now: nobody else is shown anything because of it. */
+static void forget_snapshot(struct srv_table *t, int viewer)
+{
+	srv_text_drop(t->viewer[viewer].snapshot);
+	t->viewer[viewer].snapshot = NULL;
+}
+
 void srv_life_landed(struct srv_table *t, struct srv_change *c)
 {
 	if (c->life != SRV_LIFE_CLOCK) /* which has gone on meanwhile */
@@ -90,6 +97,8 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 	case SRV_LIFE_VOTE: srv_vote_landed(t); break;
 	case SRV_LIFE_ORDER: srv_order_landed(t, c->store.life.key); break;
 	case SRV_LIFE_NOTE:
+	case SRV_LIFE_HOURS: forget_snapshot(t, (int)c->store.life.key); break;
+	case SRV_LIFE_HOOK: srv_hook_landed(t, (int)c->store.life.key); break;
 	case SRV_LIFE_SEEN: break;
 	case SRV_LIFE_HOST:
 	case SRV_LIFE_OFFER:
@@ -97,7 +106,6 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 	case SRV_LIFE_NEXT:
 	case SRV_LIFE_CLOCK:
 	case SRV_LIFE_RULES:
-	case SRV_LIFE_HOURS:
 	case SRV_LIFE_KINDS: srv_table_touch(t, true); break;
 	}
 }
@@ -119,6 +127,8 @@ void srv_put_life(struct srv_out *o, const struct srv_table *t, int viewer)
 	if (viewer < ECU_SEATS) {
 		srv_put(o, ",");
 		srv_put_orders(o, t, viewer);
+		srv_put_hook(o, t, viewer);
+		srv_put_hours(o, t, viewer);
 	}
 	srv_put(o, "}");
 }
@@ -135,6 +145,7 @@ void srv_life_free(struct srv_table *t)
 		json_decref(l->order[i].said);
 	for (int seat = 0; seat < ECU_SEATS; seat++)
 		free(l->note[seat]);
+	srv_hooks_free(t);
 	free(l->line);
 	free(l->promise);
 	free(l->order);

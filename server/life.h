@@ -39,6 +39,7 @@ enum srv_life_kind {
 	SRV_LIFE_OFFER, /* who may give a seat's link to somebody new */
 	SRV_LIFE_SEEN,  /* when a seat's person was here */
 	SRV_LIFE_ORDER, /* what a seat does when it is asked */
+	SRV_LIFE_HOOK,  /* where a seat's person is told what waits for him */
 	SRV_LIFE_KINDS
 };
 
@@ -104,6 +105,8 @@ struct srv_life {
 	struct srv_due due[ECU_SEATS];
 	struct clock clock;
 	int question; /* what was asked of anybody the last time; ECU_NONE: nothing */
+	bool hooks;   /* its host allows webhooks */
+	struct srv_hook *hook[ECU_SEATS];
 };
 
 struct srv_table;
@@ -149,6 +152,7 @@ bool srv_rules_take(struct srv_table *, json_t *);
 bool srv_hours_take(struct srv_table *, int64_t seat, json_t *);
 void srv_time_hours(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
 void srv_put_clock(struct srv_out *, const struct srv_table *);
+void srv_put_hours(struct srv_out *, const struct srv_table *, int seat);
 int64_t srv_wall(const struct srv *); /* milliseconds since 1970 */
 int srv_tick_ms(void);                /* how often it is looked whose time is out */
 
@@ -160,6 +164,9 @@ void srv_vote_landed(struct srv_table *);
 void srv_votes_rollback(struct srv_table *); /* what could not be written was never said */
 void srv_votes_check(struct srv_table *);    /* those that mean nothing any more are closed */
 void srv_put_votes(struct srv_out *, const struct srv_table *);
+bool srv_vote_voice(const struct srv_table *, int seat); /* it has one */
+/* until when the last vote is open in which it has not voted; 0: none is */
+int64_t srv_vote_waits(const struct srv_table *, int seat);
 
 /* order.c */
 void srv_order_give(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
@@ -183,8 +190,24 @@ void srv_talk_landed(struct srv_table *, int64_t key);
 void srv_promise_landed(struct srv_table *, int64_t key);
 void srv_promises_over(struct srv_table *); /* the game is: all are told */
 void srv_put_talk(struct srv_out *, const struct srv_table *, int viewer);
-void srv_tell(struct srv_table *, int viewer, const struct srv_out *); /* that viewer, and nobody else */
+/* To one viewer alone; his next snapshot is made anew. */
+void srv_tell(struct srv_table *, int viewer, const struct srv_out *);
 /* The table tells all who are here something that is no part of the game: who paused, who is the host. */
 void srv_news(struct srv_table *, const char *what, int seat, int seat2);
+
+/* told.c: webhooks of seats. Nobody but the seat itself gets a byte because of them. */
+void srv_hook_set(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+bool srv_hook_take(struct srv_table *, int64_t seat, json_t *);
+void srv_hook_landed(struct srv_table *, int seat);
+void srv_hook_forget(struct srv_table *, int seat); /* somebody else gets the seat */
+void srv_hooks_rollback(struct srv_table *);
+void srv_hooks_free(struct srv_table *);
+void srv_put_hook(struct srv_out *, const struct srv_table *, int seat);
+bool srv_hooks_on(const struct srv_table *);      /* the server and its host allow them */
+bool srv_told_near(const struct srv_table *);     /* somebody is to be told soon: the table stays in memory */
+void srv_told_left(struct srv_table *, int seat); /* its person looks no more, and knows what there was */
+void srv_told_tick(struct srv *);
+bool srv_told_open(struct srv *); /* false: it cannot send */
+void srv_told_close(struct srv *);
 
 #endif

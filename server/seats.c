@@ -188,11 +188,12 @@ static void wait_for(struct srv_change *c, struct srv_socket *s, const char *id)
 	srv_change_wait(c, s);
 }
 
-/* What was said to the seat so far, its notes and orders were somebody else's. */
+/* What was said to the seat so far, its notes, its orders and where it is told were somebody else's. */
 static void forget_person(struct srv_table *t, int seat)
 {
 	srv_life_write(t, SRV_LIFE_NOTE, seat, NULL, 0, ECU_TABLE);
 	srv_orders_forget(t, seat);
+	srv_hook_forget(t, seat);
 	srv_life_write(t, SRV_LIFE_SINCE, seat,
 		       json_pack("{s:I}", "line", (json_int_t)t->life.next[SRV_LIFE_TALK]), 0, ECU_TABLE);
 }
@@ -490,6 +491,7 @@ static bool rematch_make(struct srv_table *t, struct rematch *r)
 	w.pace = srv_pace_key(t->pace);
 	w.no_hints = !t->hints;
 	w.clock = t->life.clock.rules;
+	w.hooks = t->life.hooks;
 	w.host = &t->life.host;
 	w.seats = t->seats;
 	for (int seat = 0; seat < t->seats; seat++)

@@ -238,6 +238,7 @@ static void on_tick(uv_timer_t *timer)
 	srv->ticked = srv_now(srv);
 	srv_time_tick(srv, since);
 	srv_time_wake(srv);
+	srv_told_tick(srv);
 	srv_sockets_tick(srv, srv_now(srv));
 	srv_addresses_tick(srv, srv_now(srv));
 	srv_expire_tick(srv, srv_now(srv));
@@ -313,7 +314,7 @@ struct srv *srv_open(const struct srv_options *options, char *reason, size_t cap
 		   store_came_back(srv->store, srv_wall(srv), &p) < 0 ||
 		   store_count_unfinished(srv->store, &srv->unfinished, &p) < 0) {
 		snprintf(reason, cap, "%s", p.text);
-	} else if (loop_open(srv) && srv_pool_open(srv) && workers_open(srv)) {
+	} else if (loop_open(srv) && srv_pool_open(srv) && workers_open(srv) && srv_told_open(srv)) {
 		randombytes_buf(srv->id_key, sizeof srv->id_key);
 		srv->started = srv_now(srv);
 		return srv;
@@ -424,6 +425,7 @@ static void loop_close(struct srv *srv)
 	if (!srv->term.data)
 		return;
 	srv_admin_close(srv);
+	srv_told_close(srv);
 	srv_pool_close(srv);
 	workers_close(srv);
 	srv_tables_close(srv);

@@ -33,6 +33,7 @@ struct srv_options {
 	/* days after which a table is removed to which nobody came: one that never began, one that did; 0:
 	 * never */
 	int expire_unbegun, expire_left;
+	bool webhooks;   /* may be sent, where the host of a table allows it too */
 	int per_address; /* sockets of one address; 0: SRV_PER_ADDRESS */
 };
 
@@ -55,6 +56,7 @@ struct srv_wish {
 	const char *start; /* the text of a position to begin at, or NULL */
 	const char *pace;  /* of its bots: "instant", "quick", "watchable"; NULL: quick */
 	bool no_hints;
+	bool hooks;                  /* may its seats be told by webhooks? */
 	bool listed;                 /* may anybody find it? */
 	struct clock_rules clock;    /* zero: nobody is hurried */
 	const struct srv_host *host; /* NULL: none, and links serve as often as they are followed */

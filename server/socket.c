@@ -367,6 +367,7 @@ static const char *do_as_if(struct srv_socket *s, json_t *m)
 	srv_table_as_if(s->table, s, id, question);
 	return NULL;
 }
+static const char *do_hook(struct srv_socket *s, json_t *m) { return do_whole(s, m, srv_hook_set); }
 
 static const struct word {
 	const char *t;
@@ -382,7 +383,7 @@ static const struct word {
 	{ "note", true, do_note },    { "vote", true, do_vote },       { "ballot", true, do_ballot },
 	{ "hours", true, do_hours },  { "link", true, do_link },       { "seat", true, do_seat },
 	{ "start", true, do_start },  { "rematch", true, do_rematch }, { "order", true, do_order },
-	{ "asif", true, do_as_if },
+	{ "asif", true, do_as_if },   { "hook", true, do_hook },
 };
 
 static const char *obey(struct srv_socket *s, json_t *m)

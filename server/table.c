@@ -119,7 +119,7 @@ static bool in_use(const struct srv_table *t)
 			return true;
 	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
 	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) ||
-	       uv_is_active((const uv_handle_t *)&t->order) || srv_time_near(t);
+	       uv_is_active((const uv_handle_t *)&t->order) || srv_time_near(t) || srv_told_near(t);
 }
 
 static void send_away(struct srv_table *t, struct srv_socket *s)

@@ -276,6 +276,7 @@ bool srv_rules_take(struct srv_table *t, json_t *said)
 		t->life.clock.rules = r;
 	else
 		clock_begin(&t->life.clock, &r, srv_wall(t->srv));
+	t->life.hooks = json_is_true(json_object_get(said, "hooks"));
 	return true;
 }
 
@@ -302,6 +303,17 @@ void srv_time_hours(struct srv_table *t, struct srv_socket *s, const char *id, j
 	snprintf(c->id, sizeof c->id, "%s", id);
 	srv_change_wait(c, s);
 	srv_lane_go(t->srv);
+}
+
+void srv_put_hours(struct srv_out *o, const struct srv_table *t, int seat)
+{
+	const struct clock_hours *h = &t->life.clock.seat[seat].hours;
+
+	srv_put(o, ",\"hours\":");
+	if (h->from == h->to)
+		srv_put(o, "null");
+	else
+		srv_putf(o, "{\"from\":%d,\"to\":%d,\"zone\":\"%s\"}", h->from, h->to, h->zone);
 }
 
 /* {"kind":"live",...,"asked":{"s1":{"began":...,"due":...,"bank":...}}} */

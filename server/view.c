@@ -88,7 +88,8 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	srv_put(o, ",\"seats\":[");
 	for (int seat = 0; seat < t->seats; seat++)
 		put_seat(o, t, seat);
-	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s", srv_pace_key(t->pace), t->hints ? "true" : "false");
+	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s,\"hooks\":%s", srv_pace_key(t->pace),
+		 t->hints ? "true" : "false", srv_hooks_on(t) ? "true" : "false");
 	srv_put(o, ",\"host\":");
 	srv_put_seat(o, srv_host_seat(t));
 	srv_put(o, ",\"next\":");

@@ -13,7 +13,7 @@ enum vote_what { VOTE_ACT, VOTE_BOT, VOTE_OFFER, VOTE_HOST, VOTE_PAUSE, VOTE_GO,
 
 /* ---- Who has a voice ------------------------------------------------------------------------- */
 
-static bool is_person(const struct srv_table *t, int seat)
+bool srv_vote_voice(const struct srv_table *t, int seat)
 {
 	const struct srv_seat *s = &t->seat[seat];
 
@@ -35,7 +35,7 @@ static ecu_seats voices(const struct srv_table *t, bool here)
 	ecu_seats all = 0;
 
 	for (int seat = 0; seat < t->seats; seat++)
-		if (is_person(t, seat) && (!here || srv_seat_here(t, seat)))
+		if (srv_vote_voice(t, seat) && (!here || srv_seat_here(t, seat)))
 			all |= (ecu_seats)1 << seat;
 	return merged(t, all);
 }
@@ -89,7 +89,7 @@ static void act_do(struct srv_table *t, const struct srv_vote *v, struct srv_soc
 
 static bool seat_may(const struct srv_table *t, const struct srv_vote *v)
 {
-	return v->seat >= 0 && v->seat < t->seats && is_person(t, v->seat) && v->seat != v->by;
+	return v->seat >= 0 && v->seat < t->seats && srv_vote_voice(t, v->seat) && v->seat != v->by;
 }
 
 static bool bot_may(const struct srv_table *t, const struct srv_vote *v)
@@ -117,7 +117,7 @@ static void offer_do(struct srv_table *t, const struct srv_vote *v, struct srv_s
 
 static bool host_may(const struct srv_table *t, const struct srv_vote *v)
 {
-	return t->stage != SRV_OVER && v->seat >= 0 && v->seat < t->seats && is_person(t, v->seat);
+	return t->stage != SRV_OVER && v->seat >= 0 && v->seat < t->seats && srv_vote_voice(t, v->seat);
 }
 
 static void host_do(struct srv_table *t, const struct srv_vote *v, struct srv_socket *s, const char *id)
@@ -330,7 +330,7 @@ static void cast(struct srv_table *t, struct srv_vote v, bool yes, struct srv_so
 
 static bool may_vote(struct srv_table *t, struct srv_socket *s, const char *id)
 {
-	if (s->viewer < ECU_SEATS && is_person(t, s->viewer))
+	if (s->viewer < ECU_SEATS && srv_vote_voice(t, s->viewer))
 		return true;
 	srv_socket_error(s, id, "only who has a seat has a voice");
 	return false;
@@ -428,6 +428,18 @@ void srv_votes_check(struct srv_table *t)
 		write_vote(t, &was, false);
 		srv_table_touch(t, true);
 	}
+}
+
+int64_t srv_vote_waits(const struct srv_table *t, int seat)
+{
+	int64_t until = 0;
+
+	for (int i = 0; i < SRV_VOTES; i++) {
+		const struct srv_vote *v = &t->life.voted[i];
+		if (v->key && !((v->yes | v->no) >> seat & 1) && v->until > until)
+			until = v->until;
+	}
+	return srv_vote_voice(t, seat) ? until : 0;
 }
 
 void srv_put_votes(struct srv_out *o, const struct srv_table *t)

@@ -101,6 +101,7 @@ static int write_link(struct store *st, const char *id, int seat, const uint8_t 
 	struct store_change c[] = {
 		{ .kind = STORE_SEAT_LINK, .table = id, .seat = seat, .token = hash, .alone = true },
 		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "note", .key = seat } },
+		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "hook", .key = seat } },
 		{ .kind = STORE_LIFE, .table = id, .life = { .kind = "since", .key = seat, .text = since } },
 		{ .kind = STORE_LIFE,
 		  .table = id,

@@ -12,7 +12,7 @@ collect() { # language, keywords..., behind -- the files; a template with a stat
 		sed 's/charset=CHARSET/charset=UTF-8/; /^"POT-Creation-Date/d' > "$to"
 }
 find engine \( -name '*.def' -o -path '*bazaar*.c' -o -path '*megaciv*.c' -o -path '*archipelago*.c' \) | LC_ALL=C sort > "$work/c"
-printf '%s\n' cli/html.c server/missing.c sim/archipelago.c sim/megaciv.c >> "$work/c"
+printf '%s\n' cli/html.c server/missing.c server/told_send.c sim/archipelago.c sim/megaciv.c >> "$work/c"
 node web/dev/strings.mjs > "$work/page.js"
 echo "$work/page.js" > "$work/page"
 collect C "$work/c.pot" -kN_ -kPLURAL:3,4 -kCOUNTED:4,5 -f "$work/c"

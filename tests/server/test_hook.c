@@ -1,18 +1,16 @@
 /* test_hook.c — webhooks: which addresses may be used and reached, what is sent, and that it is sent once,
- * nowhere else, to nobody whose certificate is wrong, and again after pauses on a clock of the test's. The
- * other end is a small TLS server in here, with a certificate made anew. */
+ * nowhere else, to nobody whose certificate is wrong, and again after pauses on a clock of the test's. */
 #include "tests/test.h"
 
 #include <arpa/inet.h>
 #include <jansson.h>
 #include <netinet/in.h>
-#include <openssl/ssl.h>
-#include <openssl/x509v3.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "server/hook.c"
+#include "tests/server/ear.h"
 
 /* ---- Machines ----------------------------------------------------------------------------------- */
 
@@ -231,185 +229,6 @@ static void test_long_texts_are_cut(void **arg)
 	assert_int_equal(hook_body(little, sizeof little, "a", link), 0);
 }
 
-/* ---- A server ----------------------------------------------------------------------------------- */
-
-static char folder[] = "/tmp/ecumene-hook-XXXXXX", good_pem[64], other_pem[64], wrong_pem[64];
-static SSL_CTX *_Atomic context; /* whose certificate is shown */
-static SSL_CTX *good, *wrong_name;
-static int listener, port;
-static atomic_int accepted, open_n, most_open;
-static atomic_bool release;
-static uv_thread_t server;
-static uv_mutex_t heard_lock;
-static char heard[64][8192]; /* whole requests */
-static int heard_n;
-
-static void add_extension(X509 *x, int nid, const char *value)
-{
-	X509_EXTENSION *e = X509V3_EXT_conf_nid(NULL, NULL, nid, value);
-
-	assert_non_null(e);
-	X509_add_ext(x, e, -1);
-	X509_EXTENSION_free(e);
-}
-
-/* A certificate for these names, signed by itself, written to a file. */
-static SSL_CTX *certified(const char *names, const char *file)
-{
-	EVP_PKEY *key = EVP_EC_gen("P-256");
-	X509 *x = X509_new();
-	SSL_CTX *c = SSL_CTX_new(TLS_server_method());
-	FILE *f = fopen(file, "w");
-
-	assert_true(key && x && c && f);
-	X509_set_version(x, 2);
-	ASN1_INTEGER_set(X509_get_serialNumber(x), (long)(intptr_t)strlen(file) + random() % 100000);
-	X509_gmtime_adj(X509_getm_notBefore(x), -3600);
-	X509_gmtime_adj(X509_getm_notAfter(x), 3600);
-	X509_set_pubkey(x, key);
-	X509_NAME_add_entry_by_txt(X509_get_subject_name(x), "CN", MBSTRING_ASC,
-				   (const unsigned char *)"test", -1, -1, 0);
-	X509_set_issuer_name(x, X509_get_subject_name(x));
-	add_extension(x, NID_basic_constraints, "critical,CA:TRUE");
-	add_extension(x, NID_subject_alt_name, names);
-	assert_true(X509_sign(x, key, EVP_sha256()) > 0);
-	assert_int_equal(SSL_CTX_use_certificate(c, x), 1);
-	assert_int_equal(SSL_CTX_use_PrivateKey(c, key), 1);
-	PEM_write_X509(f, x);
-	fclose(f);
-	X509_free(x);
-	EVP_PKEY_free(key);
-	return c;
-}
-
-/* Until the body is there: it has no more than one. */
-static void hear_request(SSL *ssl, char *out, size_t cap)
-{
-	size_t n = 0;
-
-	for (;;) {
-		int got = SSL_read(ssl, out + n, (int)(cap - 1 - n));
-		if (got <= 0)
-			break;
-		out[n += (size_t)got] = 0;
-		const char *length_at = strcasestr(out, "\r\nContent-Length: "),
-			   *body = strstr(out, "\r\n\r\n");
-		if (length_at && body && strlen(body + 4) >= (size_t)atoi(length_at + 18))
-			break;
-	}
-	out[n] = 0;
-}
-
-static void say(SSL *ssl, const char *text) { SSL_write(ssl, text, (int)strlen(text)); }
-
-static void answer(SSL *ssl, const char *request)
-{
-	char text[300], byte;
-
-	if (strstr(request, "/redirect ")) {
-		snprintf(text, sizeof text,
-			 "HTTP/1.1 302 Found\r\nLocation: https://localhost:%d/ok\r\nContent-Length: "
-			 "0\r\n\r\n",
-			 port);
-		say(ssl, text);
-	} else if (strstr(request, "/slow ")) {
-		while (SSL_read(ssl, &byte, 1) > 0)
-			;
-	} else if (strstr(request, "/big ")) {
-		say(ssl, "HTTP/1.1 200 OK\r\n\r\n");
-		memset(text, 'x', sizeof text);
-		while (SSL_write(ssl, text, sizeof text) > 0)
-			;
-	} else if (strstr(request, "/fail ")) {
-		say(ssl, "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
-	} else {
-		while (strstr(request, "/held ") && !release)
-			usleep(1000);
-		say(ssl, "HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 2\r\n\r\nok");
-	}
-}
-
-static void *serve_one(void *arg)
-{
-	int fd = (int)(intptr_t)arg;
-	static _Thread_local char request[8192];
-	SSL *ssl = SSL_new(context);
-
-	SSL_set_fd(ssl, fd);
-	if (SSL_accept(ssl) == 1) {
-		hear_request(ssl, request, sizeof request);
-		uv_mutex_lock(&heard_lock);
-		if (*request && heard_n < 64)
-			strcpy(heard[heard_n++], request);
-		uv_mutex_unlock(&heard_lock);
-		answer(ssl, request);
-		SSL_shutdown(ssl);
-	}
-	SSL_free(ssl);
-	close(fd);
-	open_n--;
-	return NULL;
-}
-
-static void serve(void *arg)
-{
-	(void)arg;
-	for (;;) {
-		pthread_t thread;
-		int fd = accept(listener, NULL, NULL);
-		if (fd < 0)
-			return;
-		accepted++;
-		int n = ++open_n;
-		if (n > most_open)
-			most_open = n;
-		assert_int_equal(pthread_create(&thread, NULL, serve_one, (void *)(intptr_t)fd), 0);
-		pthread_detach(thread);
-	}
-}
-
-static int begin(void **arg)
-{
-	struct sockaddr_in a = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	socklen_t n = sizeof a;
-
-	(void)arg;
-	signal(SIGPIPE, SIG_IGN);
-	/* a proxy nobody should ask */
-	setenv("https_proxy", "http://127.0.0.1:9", 1);
-	setenv("ALL_PROXY", "http://127.0.0.1:9", 1);
-	assert_non_null(mkdtemp(folder));
-	snprintf(good_pem, sizeof good_pem, "%s/good.pem", folder);
-	snprintf(other_pem, sizeof other_pem, "%s/other.pem", folder);
-	snprintf(wrong_pem, sizeof wrong_pem, "%s/wrong.pem", folder);
-	good = certified("DNS:localhost,IP:127.0.0.1", good_pem);
-	SSL_CTX_free(certified("DNS:localhost,IP:127.0.0.1", other_pem));
-	wrong_name = certified("DNS:elsewhere.example", wrong_pem);
-	uv_mutex_init(&heard_lock);
-	listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (bind(listener, (struct sockaddr *)&a, sizeof a) != 0 || listen(listener, 64) != 0 ||
-	    getsockname(listener, (struct sockaddr *)&a, &n) != 0)
-		return -1;
-	port = ntohs(a.sin_port);
-	return uv_thread_create(&server, serve, NULL);
-}
-
-static int end(void **arg)
-{
-	(void)arg;
-	shutdown(listener, SHUT_RDWR);
-	uv_thread_join(&server);
-	close(listener);
-	while (open_n)
-		usleep(1000);
-	SSL_CTX_free(good);
-	SSL_CTX_free(wrong_name);
-	remove(good_pem);
-	remove(other_pem);
-	remove(wrong_pem);
-	return rmdir(folder);
-}
-
 /* ---- Sending ------------------------------------------------------------------------------------ */
 
 static uv_loop_t loop;
@@ -431,14 +250,15 @@ static void note(void *who, const struct hook_result *r)
 static int open_pool(void **arg)
 {
 	(void)arg;
-	hook_testing =
-		(struct hook_testing){ .loopback = true, .port = port, .ca = good_pem, .now = test_now };
-	context = good;
+	hook_testing = (struct hook_testing){
+		.loopback = true, .port = ear.port, .ca = ear.good_pem, .now = test_now
+	};
+	ear.context = ear.good;
 	clock_ms = 1000000;
-	release = false;
-	while (open_n) /* of the row before */
+	ear.release = false;
+	while (ear.open_n) /* of the row before */
 		usleep(1000);
-	accepted = most_open = heard_n = results_n = 0;
+	ear.accepted = ear.most_open = ear.heard_n = results_n = 0;
 	uv_loop_init(&loop);
 	pool = hook_pool_open(&loop, note, &loop);
 	return pool ? 0 : -1;
@@ -447,7 +267,7 @@ static int open_pool(void **arg)
 static int close_pool(void **arg)
 {
 	(void)arg;
-	release = true; /* also where a row failed before */
+	ear.release = true; /* also where a row failed before */
 	hook_pool_close(pool);
 	uv_run(&loop, UV_RUN_DEFAULT);
 	hook_testing = (struct hook_testing){ 0 };
@@ -460,7 +280,7 @@ static const char *at(const char *host, const char *path)
 	static int which;
 
 	which = (which + 1) % 4;
-	snprintf(url[which], sizeof url[which], "https://%s:%d%s", host, port, path);
+	snprintf(url[which], sizeof url[which], "https://%s:%d%s", host, ear.port, path);
 	return url[which];
 }
 
@@ -521,18 +341,18 @@ static void test_delivered_once(void **arg)
 	assert_int_equal(results[0].tag, 7);
 	assert_int_equal(results[0].status, 200);
 	assert_int_equal(results[0].tries, 1);
-	assert_int_equal(heard_n, 1);
-	assert_int_equal(memcmp(heard[0], "POST /ok?a=1 HTTP/1.1\r\n", 23), 0);
-	assert_non_null(strstr(heard[0], "\r\n\r\n{\"text\":\"x\"}"));
-	assert_non_null(strstr(heard[0], "\r\nUser-Agent: Ecumene\r\n"));
-	assert_non_null(strstr(heard[0], "\r\nContent-Type: application/json\r\n"));
-	assert_non_null(strstr(heard[0], "\r\nX-Template: yes\r\n"));
-	assert_non_null(strstr(heard[0], "\r\nX-Message: {{.message}}\r\n"));
+	assert_int_equal(ear.heard_n, 1);
+	assert_int_equal(memcmp(ear.heard[0], "POST /ok?a=1 HTTP/1.1\r\n", 23), 0);
+	assert_non_null(strstr(ear.heard[0], "\r\n\r\n{\"text\":\"x\"}"));
+	assert_non_null(strstr(ear.heard[0], "\r\nUser-Agent: Ecumene\r\n"));
+	assert_non_null(strstr(ear.heard[0], "\r\nContent-Type: application/json\r\n"));
+	assert_non_null(strstr(ear.heard[0], "\r\nX-Template: yes\r\n"));
+	assert_non_null(strstr(ear.heard[0], "\r\nX-Message: {{.message}}\r\n"));
 	/* again: nothing is remembered of the last time */
 	assert_true(hook_send(pool, 8, at("localhost", "/ok"), "{}"));
 	wait_results(2);
-	assert_int_equal(accepted, 2);
-	assert_null(strcasestr(heard[1], "\r\nCookie:"));
+	assert_int_equal(ear.accepted, 2);
+	assert_null(strcasestr(ear.heard[1], "\r\nCookie:"));
 	assert_int_equal(hook_dropped(pool), 0);
 }
 
@@ -544,9 +364,9 @@ static void test_redirect_is_not_followed(void **arg)
 	assert_false(results[0].ok);
 	assert_int_equal(results[0].status, 302);
 	assert_int_equal(results[0].tries, HOOK_TRIES);
-	assert_int_equal(heard_n, HOOK_TRIES);
-	for (int i = 0; i < heard_n; i++)
-		assert_non_null(strstr(heard[i], "POST /redirect "));
+	assert_int_equal(ear.heard_n, HOOK_TRIES);
+	for (int i = 0; i < ear.heard_n; i++)
+		assert_non_null(strstr(ear.heard[i], "POST /redirect "));
 }
 
 static void test_slow_answers_are_not_waited_for(void **arg)
@@ -576,14 +396,14 @@ static void refused_certificate(void)
 	assert_false(results[0].ok);
 	assert_int_equal(results[0].status, 0);
 	assert_string_equal(results[0].why, curl_easy_strerror(CURLE_PEER_FAILED_VERIFICATION));
-	assert_int_equal(accepted, HOOK_TRIES); /* it was reached */
-	assert_int_equal(heard_n, 0);           /* and told nothing */
+	assert_int_equal(ear.accepted, HOOK_TRIES); /* it was reached */
+	assert_int_equal(ear.heard_n, 0);           /* and told nothing */
 }
 
 static void test_unknown_authority_is_refused(void **arg)
 {
 	(void)arg;
-	hook_testing.ca = other_pem;
+	hook_testing.ca = ear.other_pem;
 	refused_certificate();
 }
 
@@ -597,8 +417,8 @@ static void test_system_does_not_know_it_either(void **arg)
 static void test_wrong_name_is_refused(void **arg)
 {
 	(void)arg;
-	context = wrong_name;
-	hook_testing.ca = wrong_pem;
+	ear.context = ear.wrong_name;
+	hook_testing.ca = ear.wrong_pem;
 	refused_certificate();
 }
 
@@ -611,7 +431,7 @@ static void test_forbidden_when_the_socket_is_opened(void **arg)
 	fail_through(1);
 	assert_false(results[0].ok);
 	assert_string_equal(results[0].why, "its name leads to an address that is not public");
-	assert_int_equal(accepted, 0);
+	assert_int_equal(ear.accepted, 0);
 	/* a number is refused before */
 	assert_false(hook_send(pool, 1, at("127.0.0.1", "/ok"), "{}"));
 	assert_int_equal(hook_dropped(pool), 1);
@@ -634,15 +454,15 @@ static void test_pauses_between_tries(void **arg)
 	for (int tries = 1; tries < HOOK_TRIES; tries++) {
 		uint64_t due = wait_tries(tries);
 		assert_int_equal(due, clock_ms + minutes[tries - 1] * 60 * 1000);
-		assert_int_equal(heard_n, tries);
+		assert_int_equal(ear.heard_n, tries);
 		/* what is for the same address waits too; others do not */
 		if (tries == 1) {
 			assert_true(hook_send(pool, 2, at("localhost", "/fail"), "{}"));
 			assert_true(hook_send(pool, 3, at("localhost", "/ok"), "{}"));
 			wait_results(1);
 			assert_int_equal(results[0].tag, 3);
-			assert_int_equal(heard_n, 2);
-			heard_n = 1;
+			assert_int_equal(ear.heard_n, 2);
+			ear.heard_n = 1;
 		}
 		assert_false(starts_at(due - 1));
 		assert_true(starts_at(due));
@@ -657,7 +477,7 @@ static void test_pauses_between_tries(void **arg)
 	assert_int_equal(results[2].tries, HOOK_TRIES);
 	assert_int_equal(results[2].status, 500);
 	assert_true(!results[1].ok && !results[2].ok);
-	assert_int_equal(heard_n, HOOK_TRIES);
+	assert_int_equal(ear.heard_n, HOOK_TRIES);
 	/* afterwards it is an address like any */
 	assert_true(hook_send(pool, 4, at("localhost", "/fail"), "{}"));
 	assert_int_equal(wait_tries(1), clock_ms + 60 * 1000);
@@ -672,13 +492,13 @@ static void test_one_at_once_to_a_host(void **arg)
 	wait_results(1); /* of another host: meanwhile */
 	assert_int_equal(results[0].tag, 3);
 	assert_false(starts_at(clock_ms));
-	assert_in_range(accepted, 1, 2);
-	release = true;
+	assert_in_range(ear.accepted, 1, 2);
+	ear.release = true;
 	wait_results(3);
 	assert_int_equal(results[1].tag, 1);
 	assert_int_equal(results[2].tag, 2);
-	assert_int_equal(accepted, 3);
-	assert_in_range(most_open, 1, 2);
+	assert_int_equal(ear.accepted, 3);
+	assert_in_range(ear.most_open, 1, 2);
 }
 
 static void test_the_queue_ends(void **arg)
@@ -698,7 +518,7 @@ static void test_the_queue_ends(void **arg)
 	body[HOOK_BODY + 1] = 0;
 	assert_false(hook_send(pool, 1, at("127.0.0.1", "/ok"), body));
 	assert_int_equal(hook_dropped(pool), 6);
-	release = true; /* the pool is closed with all this in it */
+	ear.release = true; /* the pool is closed with all this in it */
 }
 
 static void test_one_address_does_not_fill_it(void **arg)
@@ -710,7 +530,7 @@ static void test_one_address_does_not_fill_it(void **arg)
 		taken += hook_send(pool, 0, at("localhost", "/held"), "{}");
 	assert_int_equal(taken, HOOK_EACH);
 	assert_true(hook_send(pool, 0, at("localhost", "/ok"), "{}"));
-	release = true;
+	ear.release = true;
 	wait_results(HOOK_EACH + 1);
 }
 
@@ -735,5 +555,5 @@ int main(void)
 					    SENT(test_the_queue_ends),
 					    SENT(test_one_address_does_not_fill_it) };
 
-	return cmocka_run_group_tests_name("hook", tests, begin, end);
+	return cmocka_run_group_tests_name("hook", tests, ear_begin, ear_end);
 }

@@ -1,13 +1,13 @@
 // The life of a table, with clicks and keys: three persons of Bazaar with a live clock. Two talk in private and the third hears nothing of
 // it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; what is planned ahead is done, or refused and told;
-// a seat is given to a bot.
+// a seat is given to a bot. At another table who does not look is told.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { begin, violations } from './seat.mjs';
+import { begin, take, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const PHONE = { width: 390, height: 844 };
-const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '0'], pictures, 'talk');
+const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '0', '--webhooks'], pictures, 'talk');
 
 const count = (p) => p.at('talk').getAttribute('data-unread').then(Number);
 const lines = (p) => p.at('talk-line').locator('.text').allInnerTexts();
@@ -27,6 +27,7 @@ async function hosts(origin) {
 	await p.at('clock-bank').fill('2');
 	await p.at('clock-trade').fill('3');
 	for (let i = 0; i < 3; i++) await p.at('seat-kind', '[data-value="person"]').nth(i).click();
+	await p.at('allow-hooks').check();
 	await p.shot('host');
 	await p.at('open-table').click();
 	await p.at('links').waitFor();
@@ -267,10 +268,70 @@ async function replace(ann, ben, cid) {
 	assert.equal(await cid.at('take-back').count(), 0, 'it is for good');
 }
 
-const from = Date.now();
-try {
-	const origin = new URL(await address).origin;
-	const { links, watch } = await hosts(origin);
+const icon = (p) => p.page.evaluate(() => document.querySelector('link[rel="icon"]').href);
+
+/** Title and icon say whose turn it is; settings of my seat; who comes back reads what happened. */
+async function told(ann, ben, cid, origin) {
+	assert.match(await ann.page.title(), /^\(●\) Your turn – /);
+	const asked = await icon(ann);
+	await take(ann, ann.at('range-go').first());
+	await ann.until(() => !document.title.startsWith('(●)'));
+	assert.notEqual(await icon(ann), asked);
+	assert.equal((await (await ann.page.request.get(asked)).text()).slice(0, 4), '<svg');
+
+	await ann.at('my-seat').click();
+	assert.ok(!(await ann.at('set-sound').isChecked()) && !(await ann.at('set-notify').isChecked()), 'off at first');
+	await ann.at('set-sound').check();
+	await ann.at('hook-url').fill('https://127.0.0.1/mine');
+	await ann.at('hook-set').click();
+	await ann.at('hook-trouble').waitFor();
+	assert.match(await ann.at('hook-trouble').innerText(), /not a public one/);
+	assert.equal(faults.splice(0).filter((f) => !f.includes('This address is not public')).length, 0);
+	await cid.at('my-seat').click();
+	await cid.shot('my-seat-phone');
+	await ann.shot('my-seat');
+	assert.deepEqual((await Promise.all([violations(ann, 'my seat'), violations(cid, 'my seat, phone')])).flat(), []);
+	await ann.at('seat-settings-close').click();
+	await gone(ann, 'seat-settings');
+	await cid.page.keyboard.press('Escape');
+	await gone(cid, 'seat-settings');
+
+	// In a slow game: when I am awake.
+	const made = await (await ann.page.request.post(`${origin}/api/tables`, { headers: { origin }, data: { game: 'bazaar', options: 'players=2', name: 'Slow', seats: ['person', 'eager'], clock: { kind: 'slow' } } })).json();
+	const slow = await sit(origin + made.seats[0].link, { dark: true, language: 'de-DE' });
+	await slow.at('my-seat').click();
+	await slow.at('hours-from').fill('09:30');
+	await slow.at('hours-zone').selectOption('Asia/Tokyo');
+	await slow.at('hours-save').click();
+	await slow.until(() => document.querySelector('[data-test="hours-state"]').innerText === 'Gespeichert');
+	assert.equal(await slow.at('hook-form').count(), 0, 'only where the host allows it');
+	await slow.shot('hours-dark');
+	assert.deepEqual(await violations(slow, 'hours'), []);
+	await slow.page.reload();
+	await slow.at('my-seat').click();
+	assert.deepEqual([await slow.at('hours-from').inputValue(), await slow.at('hours-zone').inputValue()], ['09:30', 'Asia/Tokyo']);
+	await slow.page.context().close();
+
+	// As if the device had last seen the beginning.
+	await take(ben, ben.at('range-go').first());
+	await take(cid, cid.at('range-go').first());
+	await ann.page.evaluate(() => localStorage.setItem('ecumene.seen', JSON.stringify(Object.fromEntries(Object.keys(JSON.parse(localStorage.getItem('ecumene.seen'))).map((k) => [k, -1])))));
+	await ann.page.reload();
+	await ann.at('since').waitFor();
+	assert.ok(Number(await ann.at('since').getAttribute('data-lines')) > 5);
+	assert.ok(await ann.at('since-deed').count());
+	await ann.shot('since');
+	assert.deepEqual(await violations(ann, 'since'), []);
+	await ann.at('since-log').click();
+	await gone(ann, 'since');
+	assert.ok(await ann.at('log-line').first().isVisible());
+	await ann.page.reload();
+	await ann.at('bar').waitFor();
+	assert.equal(await ann.at('since').count(), 0, 'told once');
+}
+
+/** Three sit down at a table, with whoever watches, and the game begins. */
+async function gather({ links, watch }) {
 	const [ann, ben, cid, watcher] = await Promise.all([sit(links[0]), sit(links[1], { dark: true }), sit(links[2], { size: PHONE, touch: true }), sit(watch)]);
 	const settle = async (p, name) => {
 		await p.at('name').fill(name);
@@ -278,13 +339,33 @@ try {
 	};
 	await Promise.all([settle(ann, 'Ann'), settle(ben, 'Ben'), settle(cid, 'Cid')]);
 	for (const p of [ann, ben, cid, watcher]) await p.until(() => document.querySelector('[data-test="table"]').dataset.stage === 'playing');
+	return [ann, ben, cid, watcher];
+}
+
+/** Another table, made as a program makes one. */
+async function another(origin, p) {
+	const data = { game: 'bazaar', options: 'players=3', name: 'Told', hooks: true, seats: ['person', 'person', 'person'] };
+	const made = await (await p.page.request.post(`${origin}/api/tables`, { headers: { origin }, data })).json();
+	return { links: made.seats.map((s) => origin + s.link), watch: origin + made.watch };
+}
+
+const from = Date.now();
+try {
+	const origin = new URL(await address).origin;
+	const first = await gather(await hosts(origin));
+	const [ann, ben, cid, watcher] = first;
 	await talk(ann, ben, cid, watcher);
 	await promises(ann, ben, cid);
 	await clock(ann, ben, cid);
 	await plan(ann, ben, cid, watcher);
 	await replace(ann, ben, cid);
+	const second = await gather(await another(origin, ann));
+	for (const p of first) await p.page.context().close();
+	await told(...second.slice(0, 3), origin);
 	assert.deepEqual(faults, []);
-	console.log(`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, what is planned ahead, a seat given to a bot: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+	console.log(
+		`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, what is planned ahead, a seat given to a bot, being told: ${((Date.now() - from) / 1000).toFixed(1)} s`,
+	);
 } finally {
 	await end();
 }

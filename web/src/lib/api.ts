@@ -25,6 +25,7 @@ export interface Wish {
 	seats: string[];
 	pace?: string;
 	hints?: boolean;
+	hooks?: boolean;
 	listed?: boolean;
 	clock?: ClockWish;
 	password?: string;
@@ -35,6 +36,8 @@ export interface About {
 	create: 'open' | 'password' | 'admin';
 	expire_unbegun: number;
 	expire_left: number;
+	/** Seats may be told by webhooks, where the host of their table allows it. */
+	webhooks?: boolean;
 }
 
 export async function aboutServer(): Promise<About> {

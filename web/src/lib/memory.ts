@@ -79,6 +79,17 @@ export function dropHosted(table: string): void {
 	remember('hosted', Object.fromEntries(allHosted().filter(([id]) => id !== table)));
 }
 
+/** The last entry of a table that somebody saw here, by table and seat: the newest first. */
+const allSeen = (): Record<string, number> => recall<Record<string, number>>('seen', {});
+
+export const keptSeen = (table: string, seat: string | null): number | null => allSeen()[pastKey(table, seat)] ?? null;
+
+export function keepSeen(table: string, seat: string | null, n: number): void {
+	const key = pastKey(table, seat);
+	const others = Object.entries(allSeen()).filter(([k]) => k !== key);
+	remember('seen', Object.fromEntries([[key, n] as const, ...others].slice(0, 3 * MOST)));
+}
+
 /** How far the log had come when a table was last shown here, by table and seat: the newest first. */
 const allPasts = (): Record<string, Known> => recall<Record<string, Known>>('past', {});
 const pastKey = (table: string, seat: string | null): string => `${table}.${seat ?? ''}`;

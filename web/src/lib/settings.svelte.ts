@@ -1,4 +1,4 @@
-// What a person chose for this device: language, theme, and how they are called.
+// What a person chose for this device: language, theme, how they are called, and how they are told that it is their turn.
 
 import { LANGUAGES, type Catalogue } from './format.ts';
 import { recall, remember } from './memory.ts';
@@ -17,10 +17,15 @@ class Settings {
 	text = $state.raw<Catalogue>({});
 	theme = $state<Theme>('system');
 	name = $state('');
+	/** A tone, notifications of the browser: off until somebody wants them. */
+	sound = $state(false);
+	notify = $state(false);
 
 	async start(): Promise<void> {
 		this.setTheme(recall<Theme>('theme', 'system'));
 		this.name = recall('name', '');
+		this.sound = recall('sound', false);
+		this.notify = recall('notify', false);
 		await this.speak(firstLanguage());
 	}
 
@@ -50,6 +55,16 @@ class Settings {
 		remember('theme', theme);
 		if (theme === 'system') delete document.documentElement.dataset.theme;
 		else document.documentElement.dataset.theme = theme;
+	}
+
+	setSound(sound: boolean): void {
+		this.sound = sound;
+		remember('sound', sound);
+	}
+
+	setNotify(notify: boolean): void {
+		this.notify = notify;
+		remember('notify', notify);
 	}
 
 	setName(name: string): void {

@@ -4,14 +4,14 @@
 import { Asking, type Facts, type Purse } from './asking.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, AsIf, ClockVote, FromServer, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
+import type { Advice, AsIf, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
 	frame: Record<string, unknown>;
 	patience: number;
 	/** What is beside the game keeps nobody from acting, and is told how it went. */
-	aside?: (heard: boolean) => void;
+	aside?: (heard: boolean, why?: string) => void;
 }
 
 const PING_EVERY = 20_000;
@@ -47,6 +47,9 @@ export class Table {
 	talk = $state.raw<Line[]>([]);
 	promises = $state.raw<Pledge[]>([]);
 	note = $state('');
+	/** Where my seat is told what waits for it, and when I am awake. */
+	hook = $state.raw<Hook | null>(null);
+	hours = $state.raw<Hours | null>(null);
 
 	/** What my seat does when it is asked, laid down ahead; nobody else knows of it. */
 	orders = $state.raw<Order[]>([]);
@@ -164,6 +167,16 @@ export class Table {
 		this.looks.delete(id);
 	}
 
+	/** An address, or its code, or null to be told nothing any more. Resolves with the reason why not, or null. */
+	setHook(what: { url: string; lang: string } | { code: string } | { url: null }): Promise<string | null> {
+		return new Promise((resolve) => void this.beside({ t: 'hook', ...what }, (heard, why) => resolve(heard ? null : (why ?? ''))));
+	}
+
+	setHours(hours: Hours): Promise<boolean> {
+		this.hours = hours;
+		return this.beside({ t: 'hours', hours });
+	}
+
 	undo(): void {
 		const entry = this.state?.undo;
 		if (entry) this.send({ t: 'undo', entry });
@@ -233,9 +246,13 @@ export class Table {
 		this.say({ ...frame, id });
 	}
 
-	private beside(frame: Record<string, unknown>): Promise<boolean> {
-		return new Promise((aside) => {
+	private beside(frame: Record<string, unknown>, told?: (heard: boolean, why?: string) => void): Promise<boolean> {
+		return new Promise((resolve) => {
 			const id = newId();
+			const aside = (heard: boolean, why?: string) => {
+				told?.(heard, why);
+				resolve(heard);
+			};
 			this.sent.push({ id, frame: { ...frame, id }, patience: 3, aside });
 			this.say({ ...frame, id });
 		});
@@ -308,6 +325,8 @@ export class Table {
 		this.promises = life.promises;
 		this.orders = life.orders ?? [];
 		for (const id of [...this.looks.keys()]) this.looked(id, null);
+		this.hook = life.hook ?? null;
+		this.hours = life.hours ?? null;
 		// What is being typed is newer than what the server has.
 		if (!this.sent.some((s) => s.frame['t'] === 'note')) this.note = life.note ?? '';
 	}
@@ -384,6 +403,9 @@ export class Table {
 			case 'asif':
 				this.looked(frame.id, frame);
 				break;
+			case 'hook':
+				this.hook = frame.hook;
+				break;
 			case 'pong':
 				this.heardTime(frame.now);
 				break;
@@ -402,7 +424,7 @@ export class Table {
 		if (id !== undefined && !later) {
 			this.tries.delete(id);
 			this.looked(id, null);
-			this.settle(id);
+			this.settle(id, false, reason);
 			return;
 		}
 		// It came too fast, or nobody says which frame it was: what has no answer is said again, but not for ever.
@@ -413,8 +435,8 @@ export class Table {
 		setTimeout(() => this.sent.forEach((s) => (id === undefined || s.id === id) && this.say(s.frame)), 1500);
 	}
 
-	private settle(id: string, heard = false): void {
-		this.sent.find((s) => s.id === id)?.aside?.(heard);
+	private settle(id: string, heard = false, why?: string): void {
+		this.sent.find((s) => s.id === id)?.aside?.(heard, why);
 		this.sent = this.sent.filter((s) => s.id !== id);
 		this.count();
 	}

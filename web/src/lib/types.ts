@@ -128,6 +128,8 @@ export interface TableInfo {
 	stage: 'gathering' | 'playing' | 'over';
 	pace?: string;
 	hints?: boolean;
+	/** Seats may be told by webhooks. */
+	hooks?: boolean;
 	reveal: Record<string, string> | null;
 	seats: SeatInfo[];
 	/** How long one may think; null: as long as one likes. */
@@ -213,11 +215,26 @@ export interface AsIf {
 	ask: Ask | null;
 }
 
+/** Where my seat is told what waits for it; the address itself does not come back. */
+export interface Hook {
+	state: 'unconfirmed' | 'unreachable' | 'confirmed' | 'paused';
+	host: string;
+}
+
+/** When I am awake, in minutes of my day. */
+export interface Hours {
+	from: number;
+	to: number;
+	zone: string;
+}
+
 export interface Life {
 	talk: Line[];
 	promises: Pledge[];
 	note?: string;
 	orders?: Order[];
+	hook?: Hook | null;
+	hours?: Hours | null;
 }
 
 export interface LogEntry {
@@ -277,6 +294,7 @@ export type FromServer =
 	| { t: 'promises'; promises: Pledge[] }
 	| { t: 'orders'; orders: Order[] }
 	| ({ t: 'asif'; id: string; n: number } & AsIf)
+	| { t: 'hook'; hook: Hook | null }
 	| { t: 'pong'; now?: number }
 	| { t: 'error'; id?: string; later?: boolean; reason: string };
 

@@ -37,6 +37,8 @@ export class Wish {
 	hints = $state(true);
 	/** May anybody find it on the home page? */
 	listed = $state(false);
+	/** May its seats be told by webhooks? */
+	hooks = $state(false);
 	clock = new ClockWishes();
 
 	constructor(game: Names) {
@@ -64,7 +66,7 @@ export class Wish {
 
 	async open(seats: string[], name: string): Promise<NewTable> {
 		rememberGame(this.game.key);
-		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
+		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.hooks && { hooks: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
 		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
