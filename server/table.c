@@ -115,7 +115,7 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
+	return t->stage == SRV_LOADING || t->lent || t->going || t->rematching || t->minds_coming || t->hoping ||
 	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) || srv_time_near(t);
 }
 

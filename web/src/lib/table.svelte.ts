@@ -4,7 +4,7 @@
 import { Asking, type Facts, type Purse } from './asking.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, ClockVote, FromServer, Life, Line, Message, Pledge, State, View } from './types.ts';
+import type { Advice, BackTo, ClockVote, FromServer, Life, Line, Message, Pledge, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
@@ -111,6 +111,11 @@ export class Table {
 	/** The clock should stand still, go on, or leave more time for the trade. */
 	wishClock(what: ClockVote): void {
 		this.send({ t: 'vote', what });
+	}
+
+	/** The table should go back: what was done since then is as if it had never been. */
+	wishBack(to: BackTo): void {
+		this.send({ t: 'vote', what: 'back', ...to });
 	}
 
 	ballot(vote: number, yes: boolean): void {
