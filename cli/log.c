@@ -206,12 +206,13 @@ static void tell_position(const struct teller *t, const ecu_state *s)
 static bool retell_entry(struct teller *t, int i, int at, ecu_state *s, const ecu_sink *sink)
 {
 	const struct log_entry *e = &t->log->at[i];
+	ecu_problem p;
 
 	t->entry = i + 1;
-	if (e->kind != LOG_ACTION || (e->undone && e->undone <= at))
+	if (!log_stands(t->log, i, at < t->log->n ? at : t->log->n))
 		return e->kind != LOG_FOREIGN;
 	name_seats(t, s);
-	return !ecu_refused(ecu_apply(s, &e->action, sink));
+	return log_apply(t->log, i, s, sink, &p);
 }
 
 /* Behind what these rules refuse, the story goes on where the game was carried over to them. */

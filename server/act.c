@@ -167,6 +167,13 @@ void srv_change_name(struct srv_change *c, const struct srv_socket *s, const cha
 
 /* ---- Moments ------------------------------------------------------------------------------- */
 
+/* Whatever is asked is asked anew. */
+void srv_moment_forget(const struct srv_table *t, struct srv_moment *m)
+{
+	for (int seat = 0; seat < t->seats; seat++)
+		m->asked[seat].question = ECU_NONE;
+}
+
 /* Who is asked what; `since` moves when that is something else than before. */
 void srv_moment_note(const struct srv_table *t, struct srv_moment *m, ecu_view *scratch, int n)
 {
@@ -475,6 +482,8 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 		srv_standin_changed(t, c->hands, t->log.at[c->store.entry.n - 1].text, c->seat);
 		srv_table_touch(t, true);
 	}
+	if (c->heard.gone_from)
+		srv_time_back(t);
 }
 
 /* Takes the change, which is the table's oldest. */

@@ -242,6 +242,15 @@ void clock_again(struct clock *c, int64_t now)
 	}
 }
 
+void clock_anew(struct clock *c)
+{
+	for (int seat = 0; seat < ECU_SEATS; seat++) {
+		c->seat[seat].question = ECU_NONE;
+		c->seat[seat].began = c->seat[seat].due = 0;
+	}
+	c->talk = 0;
+}
+
 /* ---- Standing still -------------------------------------------------------------------------- */
 
 void clock_pause(struct clock *c, int64_t now)

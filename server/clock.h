@@ -77,6 +77,8 @@ int clock_miss(struct clock *, int seat);
 void clock_came(struct clock *, int seat); /* its person did something */
 /* A server begins with it again: what the stand-in had not answered yet is out once more. */
 void clock_again(struct clock *, int64_t now);
+/* The table went back: whatever is asked now, nobody's time has run for it; banks are as they are. */
+void clock_anew(struct clock *);
 void clock_pause(struct clock *, int64_t now);
 void clock_go(struct clock *, int64_t now);
 void clock_prolong(struct clock *, int64_t now); /* the conversation, by its length again */

@@ -33,8 +33,7 @@ static bool set_up(struct srv_table *t, ecu_view *scratch)
 		say(t, &h, "BEGINS_LAID", 0, 0, 0, 0);
 	if (!log_fold(&t->log, 0, t->working->state, &(ecu_sink){ srv_hear, &h.events }, &p))
 		return srv_broken(t, "a game cannot be set up with these options");
-	for (int seat = 0; seat < t->seats; seat++)
-		t->working->asked[seat].question = ECU_NONE;
+	srv_moment_forget(t, t->working);
 	srv_moment_note(t, t->working, scratch, 0);
 	srv_heard_weigh(t, &h, 0);
 	srv_table_heard(t, &h);
@@ -102,6 +101,16 @@ static void change_hands(struct srv_table *t, int seat, const char *kind, int by
 	srv_standin_event(t, seat, kind, by, &h->events);
 }
 
+static bool fold_back(struct load *l, struct log_trail *trail, int n, struct srv_heard *h)
+{
+	struct srv_table *t = l->t;
+
+	h->gone_from = t->log.at[n - 1].of + 1;
+	srv_back_event(t, &h->events);
+	srv_moment_forget(t, t->working);
+	return !l->lost && trail_undo(trail, &t->log, n, t->working->state);
+}
+
 static bool fold_entry(struct load *l, struct log_trail *trail, int n, struct srv_heard *h)
 {
 	struct srv_table *t = l->t;
@@ -117,6 +126,7 @@ static bool fold_entry(struct load *l, struct log_trail *trail, int n, struct sr
 	case LOG_CARRY: return fold_carry(l, trail, n, h);
 	case LOG_SEAT: change_hands(t, e->seat, e->text, h->seat, h); return !l->lost;
 	case LOG_LATE: srv_late_event(t, e->seat, &h->events); return !l->lost;
+	case LOG_BACK: return fold_back(l, trail, n, h);
 	case LOG_FOREIGN: return false;
 	}
 	return false;
@@ -178,7 +188,7 @@ static bool find_carry(struct load *l, struct log_carry *c)
 	ecu_problem p;
 	int n = t->log.n;
 
-	while (n > 0 && !(l->position = srv_load_position(l, n)))
+	while (n > 0 && (t->log.at[n - 1].gone || !(l->position = srv_load_position(l, n))))
 		n--;
 	return log_find_carry(&t->log, n, l->position, t->working->state, c, &p);
 }
@@ -257,7 +267,7 @@ static int first_shown(const struct load *l)
 }
 
 /* The last position before all that matters still: what is shown, and what may be taken back; nothing behind
- * it takes back what stands before it. 0: none. */
+ * it takes back what stands before it, nor does the table go back to before it. 0: none. */
 static int last_start(const struct load *l)
 {
 	const struct log *log = &l->t->log;
@@ -267,6 +277,8 @@ static int last_start(const struct load *l)
 		const struct log_entry *e = &log->at[n - 1];
 		if (e->kind == LOG_UNDO && e->of < low)
 			low = e->of;
+		if (e->kind == LOG_BACK && e->of < low)
+			low = e->of + 1;
 		if (e->kind == LOG_POSITION && n < shown && n <= horizon && n < low)
 			return n;
 	}
@@ -310,8 +322,7 @@ static bool begin_at(struct load *l, int n, ecu_view *scratch)
 			t->seat[e->seat].who.mind = srv_mind_of(t->game->game, e->text);
 		}
 	}
-	for (int seat = 0; seat < t->seats; seat++)
-		t->working->asked[seat].question = ECU_NONE;
+	srv_moment_forget(t, t->working);
 	srv_moment_note(t, t->working, scratch, n);
 	log_mark(&t->log, n, t->working->state);
 	t->stage = SRV_PLAYING;

@@ -55,7 +55,8 @@ static bool follow_entry(struct srv_import *i, struct log_trail *trail, int n, e
 
 	switch (e->kind) {
 	case LOG_ACTION: return !ecu_refused(ecu_apply(s, &e->action, NULL));
-	case LOG_UNDO: return trail_undo(trail, &i->log, n, s);
+	case LOG_UNDO:
+	case LOG_BACK: return trail_undo(trail, &i->log, n, s);
 	case LOG_POSITION:
 	case LOG_CARRY: keep_position(i, n, s); return log_position_holds(&i->log, n, s);
 	case LOG_SEAT:
@@ -138,6 +139,7 @@ static int seat_of(const struct log_entry *e)
 	case LOG_UNDO:
 	case LOG_SEAT: return e->seat;
 	case LOG_LATE:
+	case LOG_BACK:
 	case LOG_POSITION:
 	case LOG_CARRY:
 	case LOG_FOREIGN: break;

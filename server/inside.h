@@ -41,6 +41,7 @@ enum {
 	SRV_GATHER_MOST_MS = 100,
 	SRV_HELLO_MS = 10 * 1000,
 	SRV_IDLE_MS = 60 * 1000, /* a table nobody looks at is put away */
+	SRV_BACK = 2000,         /* entries a table goes back at most */
 	SRV_STRIKES = 50,        /* frames that were not understood before the socket is closed */
 	SRV_WAITERS = 4,         /* sockets that wait for the same answer */
 	SRV_REFUSALS = 16,       /* refusals remembered for each seat */
@@ -240,6 +241,7 @@ void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
 /* A bit for each viewer who was told something of it; who knows of it, also by what he sees. */
 struct srv_heard {
 	int n, seat, undo_of;
+	int gone_from; /* the table went back: the first entry that is gone by it; 0: it did not */
 	uint32_t told, known;
 	uint8_t fate; /* of what can be taken back: offer.c */
 	struct srv_ears events;
@@ -366,9 +368,10 @@ struct srv_table {
 	uv_timer_t gather, bot, order;
 	int open_timers;
 	bool closing;
-	bool lent;          /* a worker is folding it */
-	bool minds_missing; /* what bots remember has still to be made: minds.c */
-	bool minds_coming;  /* a worker makes it */
+	bool lent;               /* a worker is folding it */
+	struct srv_going *going; /* the table goes back: a worker folds to there: back.c */
+	bool minds_missing;      /* what bots remember has still to be made: minds.c */
+	bool minds_coming;       /* a worker makes it */
 
 	/* Bots: bots.c; their thoughts in the pool: think.c */
 	enum srv_pace pace;
@@ -398,6 +401,7 @@ void srv_minds_follow(struct srv_table *, const ecu_action *, const ecu_state *b
 void srv_minds_hand(struct srv_minds *, int seat, const char *kind); /* the seat changes hands */
 void srv_minds_assert(struct srv_table *);       /* that they are what the log says; where asserts are on */
 void srv_minds_undo(struct srv_table *, int of); /* behind the entry that takes `of` back */
+void srv_minds_back(struct srv_table *, int of); /* behind the one by which the table went back to `of` */
 /* Where it is missing after a load: a worker makes it, then bots go on; in three steps. */
 void srv_minds_want(struct srv_table *);
 struct srv_recall;
@@ -461,6 +465,7 @@ int srv_heard_from(const struct srv_table *, int viewer, int behind);
 void srv_heard_free(struct srv_table *);
 uint32_t srv_wire_changed(const struct srv_table *, const ecu_state *before, const ecu_state *after);
 void srv_moment_note(const struct srv_table *, struct srv_moment *, ecu_view *scratch, int n);
+void srv_moment_forget(const struct srv_table *, struct srv_moment *);
 bool srv_table_all_ready(const struct srv_table *);
 
 struct srv_change *srv_change_new(struct srv_table *, enum store_kind, int seat);
@@ -615,6 +620,19 @@ void srv_pool_close(struct srv *); /* nothing comes back any more */
 struct srv_thought *srv_think(struct srv_table *, const struct srv_moment *, int seat, enum srv_what,
 			      bool press);
 void srv_think_go(struct srv_thought *);
+
+/* ---- The table goes back: back.c --------------------------------------------------------------- */
+
+bool srv_back_may(const struct srv_table *, int of);
+/* The socket, which may be NULL, is answered when it is on disk, or cannot be done. */
+void srv_back_go(struct srv_table *, int of, struct srv_socket *, const char *id);
+/* true: that is what is being done for this seat now */
+bool srv_back_again(struct srv_table *, const struct srv_socket *, const char *id);
+/* Where the viewer means, in his own numbers; -1: he cannot, and is told why. */
+int srv_back_where(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
+void srv_back_event(const struct srv_table *, struct srv_ears *);
+/* {"entry":...,"label":...} for a vote: which entries stay, and in which phase the last of them stands */
+void srv_put_back(struct srv_out *, const struct srv_table *, int of, int viewer);
 
 /* ---- The stand-in, and what it would do: standin.c -------------------------------------------- */
 

@@ -74,6 +74,7 @@ struct srv_vote {
 	int64_t key; /* 0: none here */
 	int what;    /* enum vote_what */
 	int by, seat;
+	int entry;     /* to behind which the table shall go back */
 	char act[120]; /* of the table; or who shall play the seat */
 	int64_t until; /* milliseconds since 1970 */
 	ecu_seats yes, no;
@@ -141,6 +142,7 @@ json_t *srv_host_row(const struct srv_host *);
 enum srv_time { SRV_TIME_PAUSE, SRV_TIME_GO, SRV_TIME_PROLONG };
 void srv_time_begin(struct srv_table *);         /* the game begins, or goes on after a load */
 void srv_time_follow(struct srv_table *);        /* something is on disk: who is asked now? */
+void srv_time_back(struct srv_table *);          /* the table went back: time begins anew */
 void srv_time_tick(struct srv *, int64_t since); /* ms since the last one */
 void srv_time_wake(struct srv *);                /* tables that were put away and must be looked after */
 void srv_time_over(struct srv_table *);          /* the game is: nothing is due any more */
@@ -163,7 +165,7 @@ bool srv_vote_take(struct srv_table *, int64_t key, json_t *);
 void srv_vote_landed(struct srv_table *);
 void srv_votes_rollback(struct srv_table *); /* what could not be written was never said */
 void srv_votes_check(struct srv_table *);    /* those that mean nothing any more are closed */
-void srv_put_votes(struct srv_out *, const struct srv_table *);
+void srv_put_votes(struct srv_out *, const struct srv_table *, int viewer);
 bool srv_vote_voice(const struct srv_table *, int seat); /* it has one */
 /* until when the last vote is open in which it has not voted; 0: none is */
 int64_t srv_vote_waits(const struct srv_table *, int seat);

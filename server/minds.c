@@ -116,30 +116,33 @@ static const struct srv_mark *latest_mark(const struct srv_table *t)
 
 /* ---- Folding -------------------------------------------------------------------------------- */
 
-/* When the log had n entries. */
-static bool stands(const struct log_entry *e, int n)
+/* One entry that stands: an action, of which bots hear; or the table went back, and chance is another. */
+static bool do_entry(struct srv_table *t, int i, ecu_state *s, struct srv_minds *m)
 {
-	return e->kind == LOG_ACTION && !(e->undone && e->undone <= n);
+	const struct log_entry *e = &t->log.at[i];
+	struct hearing h = { t, m };
+	struct srv_room before;
+	ecu_problem p;
+
+	if (e->kind == LOG_BACK)
+		return log_apply(&t->log, i, s, NULL, &p);
+	ecu_copy(t->game->game, (ecu_state *)before.bytes, s);
+	if (ecu_refused(ecu_apply(s, &e->action, &(ecu_sink){ hear, &h })))
+		return false;
+	srv_talk_note(&m->talk, (const ecu_state *)before.bytes, s, &e->action, by_bot(m, &e->action));
+	return true;
 }
 
 /* Everything from entry `from` on, which the game and the minds are at, up to entry n. */
 static bool go_on(struct srv_table *t, int from, int n, ecu_state *s, struct srv_minds *m)
 {
-	struct hearing h = { t, m };
-	struct srv_room before;
-
 	for (int i = from; i < n; i++) {
 		const struct log_entry *e = &t->log.at[i];
-		if (stands(e, n)) {
-			ecu_copy(t->game->game, (ecu_state *)before.bytes, s);
-			if (ecu_refused(ecu_apply(s, &e->action, &(ecu_sink){ hear, &h })))
-				return false;
-			srv_talk_note(&m->talk, (const ecu_state *)before.bytes, s, &e->action,
-				      by_bot(m, &e->action));
-		}
+		if (log_stands(&t->log, i, n) && !do_entry(t, i, s, m))
+			return false;
 		if (e->kind == LOG_SEAT)
 			srv_minds_hand(m, e->seat, e->text);
-		if (n == t->log.n)
+		if (n == t->log.n && !e->gone)
 			mark(t, i + 1, s, m);
 	}
 	return true;
@@ -186,26 +189,36 @@ void srv_minds_follow(struct srv_table *t, const ecu_action *a, const ecu_state 
 	for (int i = 0; i < ears->n; i++)
 		hear(&h, &ears->at[i]);
 	srv_talk_note(&m->talk, before, t->working->state, a, by_bot(m, a));
-	forget_marks(t, t->log.n + 1); /* of entries that could not be written */
+	forget_marks(t, t->log.n); /* of entries that could not be written */
 	mark(t, t->log.n, t->working->state, m);
 }
 
-/* From the last mark before it. */
-void srv_minds_undo(struct srv_table *t, int of)
+/* From the last mark before entry `of`; false: there is none. */
+static bool go_from_mark(struct srv_table *t, int of)
 {
 	struct srv_room s;
 
-	if (t->minds_missing)
-		return;
 	forget_marks(t, of);
 	const struct srv_mark *from = latest_mark(t);
-	if (!from) {
-		srv_minds_rebuild(t);
-		return;
-	}
+	if (!from)
+		return false;
 	ecu_copy(t->game->game, (ecu_state *)s.bytes, from->state);
 	copy_minds(t, t->working->minds, from->minds);
 	go_on(t, from->n, t->log.n, (ecu_state *)s.bytes, t->working->minds);
+	return true;
+}
+
+void srv_minds_undo(struct srv_table *t, int of)
+{
+	if (!t->minds_missing && !go_from_mark(t, of))
+		srv_minds_rebuild(t);
+}
+
+/* Further back than the marks reach a worker makes them, as after a load. */
+void srv_minds_back(struct srv_table *t, int of)
+{
+	if (!t->minds_missing && !go_from_mark(t, of + 1))
+		t->minds_missing = true;
 }
 
 /* ---- Made beside the game -------------------------------------------------------------------- */
@@ -233,9 +246,12 @@ struct srv_recall *srv_recall_begin(struct srv_table *t)
 	r->own.log.n = n;
 	r->own.log.at = srv_alloc(((size_t)n + 1) * sizeof *r->own.log.at);
 	memcpy(r->own.log.at, t->log.at, (size_t)n * sizeof *r->own.log.at);
-	for (int i = 0; i < n; i++) /* by what is not on disk yet */
+	for (int i = 0; i < n; i++) { /* by what is not on disk yet */
 		if (r->own.log.at[i].undone > n)
 			r->own.log.at[i].undone = 0;
+		if (r->own.log.at[i].gone > n)
+			r->own.log.at[i].gone = 0;
+	}
 	t->minds_coming = true;
 	return r;
 }
@@ -287,13 +303,23 @@ static void forget_undone(struct srv_table *t, int from)
 			forget_marks(t, t->log.at[i].of);
 }
 
-/* Takes it. */
-void srv_recall_end(struct srv_recall *r)
+/* Did the table go back meanwhile, to before what was recalled? */
+static bool in_vain(const struct srv_recall *r)
+{
+	const struct log *l = &r->t->log;
+
+	for (int i = r->own.log.n; i < l->n; i++)
+		if (l->at[i].kind == LOG_BACK && l->at[i].of < r->own.log.n)
+			return true;
+	return false;
+}
+
+static void remember(struct srv_recall *r)
 {
 	struct srv_table *t = r->t;
 	struct srv_moment *moments[] = { t->committed, t->flying, t->working };
 
-	t->minds_coming = t->minds_missing = false;
+	t->minds_missing = false;
 	swap_marks(t, &r->own);
 	forget_undone(t, r->own.log.n);
 	for (int i = 0; i < 3; i++)
@@ -301,6 +327,14 @@ void srv_recall_end(struct srv_recall *r)
 			r->whole = r->whole && recalled_at(r, moments[i]->n, moments[i]->minds);
 	if (!r->whole && !srv_minds_rebuild(t))
 		srv_log("table %.6s: its bots do not remember everything", t->id);
+}
+
+/* Takes it. In vain: it is still missing, and wanted again by who needs it. */
+void srv_recall_end(struct srv_recall *r)
+{
+	r->t->minds_coming = false;
+	if (!in_vain(r))
+		remember(r);
 	srv_minds_free(&r->own);
 	free(r->own.log.at);
 	free(r->own.log.mark);

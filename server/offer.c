@@ -55,7 +55,7 @@ int srv_offer(const struct srv_table *t, int seat)
 		bool stands = e->kind == LOG_ACTION && !(e->undone && e->undone <= n);
 		if (stands && e->action.seat == seat)
 			return t->wire.fate[i] & SRV_FINAL ? 0 : i;
-		if (e->kind == LOG_CARRY ||
+		if (e->kind == LOG_CARRY || e->kind == LOG_BACK ||
 		    (stands && t->wire.heard[i] >> seat & 1 && t->wire.fate[i] & SRV_CLOSES))
 			return 0;
 		left -= t->wire.told[i] >> seat & 1;

@@ -117,8 +117,8 @@ static bool in_use(const struct srv_table *t)
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		if (t->viewer[i].sockets)
 			return true;
-	return t->stage == SRV_LOADING || t->lent || t->rematching || t->minds_coming || t->hoping ||
-	       t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) ||
+	return t->stage == SRV_LOADING || t->lent || t->going || t->rematching || t->minds_coming ||
+	       t->hoping || t->first || t->thinking || uv_is_active((const uv_handle_t *)&t->bot) ||
 	       uv_is_active((const uv_handle_t *)&t->order) || srv_time_near(t) || srv_told_near(t);
 }
 

@@ -103,6 +103,12 @@ void srv_time_begin(struct srv_table *t)
 	srv_time_follow(t);
 }
 
+void srv_time_back(struct srv_table *t)
+{
+	t->life.question = ECU_NONE;
+	clock_anew(&t->life.clock);
+}
+
 void srv_time_over(struct srv_table *t)
 {
 	if (t->life.clock.rules.kind == CLOCK_NONE)

@@ -73,7 +73,7 @@ static void put_reveal(struct srv_out *o, const struct srv_table *t)
 	srv_put(o, "\"}");
 }
 
-static void put_table(struct srv_out *o, const struct srv_table *t)
+static void put_table(struct srv_out *o, const struct srv_table *t, int viewer)
 {
 	srv_putf(o, "{\"id\":\"%s\",\"name\":", t->id);
 	srv_put_string(o, t->name);
@@ -98,7 +98,7 @@ static void put_table(struct srv_out *o, const struct srv_table *t)
 	else
 		srv_put(o, "null");
 	srv_put_clock(o, t);
-	srv_put_votes(o, t);
+	srv_put_votes(o, t, viewer);
 	srv_put(o, "}");
 }
 
@@ -181,6 +181,18 @@ static void put_question_key(struct srv_out *o, const struct srv_table *t, const
 
 /* ---- The log ------------------------------------------------------------------------------- */
 
+/* Was the viewer told that a phase begins? */
+static bool phase_heard(const struct srv_table *t, const struct srv_heard *h, int viewer)
+{
+	ecu_event cut;
+
+	for (int i = 0; i < h->events.n; i++)
+		if ((h->events.at[i].flags & ECU_EVENT_PHASE) &&
+		    ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
+			return true;
+	return false;
+}
+
 static void put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer,
 		      const char *comma)
 {
@@ -194,6 +206,10 @@ static void put_heard(struct srv_out *o, const struct srv_table *t, const struct
 		srv_put(o, "null");
 	if (h->undo_of)
 		srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, h->undo_of));
+	if (h->gone_from)
+		srv_putf(o, ",\"back\":%d", srv_wire_n(&t->wire, viewer, h->gone_from - 1));
+	if (phase_heard(t, h, viewer))
+		srv_put(o, ",\"phase\":true");
 	srv_put(o, ",\"says\":[");
 	for (int i = 0; i < h->events.n; i++) {
 		if (!ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
@@ -329,7 +345,7 @@ void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
 	if (v)
 		ecu_observe(t->committed->state, seat_of(viewer), v);
 	srv_put(o, "{\"t\":\"snapshot\",\"table\":");
-	put_table(o, t);
+	put_table(o, t, viewer);
 	if (viewer < ECU_SEATS)
 		srv_putf(o, ",\"seat\":\"s%d\"", viewer + 1);
 	else
@@ -348,7 +364,7 @@ void srv_view_update(struct srv_table *t, int viewer, const ecu_view *now, struc
 	srv_put(o, "{\"t\":\"update\"");
 	if (t->info_dirty) {
 		srv_put(o, ",\"table\":");
-		put_table(o, t);
+		put_table(o, t, viewer);
 	}
 	put_message(&(struct saying){ o, t, viewer, false, 0 }, now, parts, v->shown_n);
 }

@@ -9,7 +9,17 @@
 
 enum { OPEN_MS = 10 * 60 * 1000, OPEN_SLOW_MS = 24 * 3600 * 1000 };
 
-enum vote_what { VOTE_ACT, VOTE_BOT, VOTE_OFFER, VOTE_HOST, VOTE_PAUSE, VOTE_GO, VOTE_PROLONG, VOTES };
+enum vote_what {
+	VOTE_ACT,
+	VOTE_BOT,
+	VOTE_OFFER,
+	VOTE_HOST,
+	VOTE_BACK,
+	VOTE_PAUSE,
+	VOTE_GO,
+	VOTE_PROLONG,
+	VOTES
+};
 
 /* ---- Who has a voice ------------------------------------------------------------------------- */
 
@@ -158,6 +168,16 @@ static void clock_do(struct srv_table *t, const struct srv_vote *v, struct srv_s
 		srv_life_done(s, id);
 }
 
+static bool back_may(const struct srv_table *t, const struct srv_vote *v)
+{
+	return srv_back_may(t, v->entry);
+}
+
+static void back_do(struct srv_table *t, const struct srv_vote *v, struct srv_socket *s, const char *id)
+{
+	srv_back_go(t, v->entry, s, id);
+}
+
 static const struct matter {
 	const char *key;
 	bool of_all; /* two thirds of all persons; otherwise most of those who are here */
@@ -171,6 +191,7 @@ static const struct matter {
 	[VOTE_PAUSE] = { "pause", false, pause_may, clock_do },
 	[VOTE_GO] = { "go", false, go_may, clock_do },
 	[VOTE_PROLONG] = { "prolong", false, prolong_may, clock_do },
+	[VOTE_BACK] = { "back", true, back_may, back_do },
 };
 
 static int what_named(const char *key)
@@ -185,9 +206,9 @@ static int what_named(const char *key)
 
 static json_t *row_of(const struct srv_vote *v)
 {
-	return json_pack("{s:s,s:i,s:i,s:s,s:I,s:I,s:I}", "what", matters[v->what].key, "by", v->by, "seat",
-			 v->seat, "act", v->act, "until", (json_int_t)v->until, "yes", (json_int_t)v->yes,
-			 "no", (json_int_t)v->no);
+	return json_pack("{s:s,s:i,s:i,s:i,s:s,s:I,s:I,s:I}", "what", matters[v->what].key, "by", v->by,
+			 "seat", v->seat, "entry", v->entry, "act", v->act, "until", (json_int_t)v->until,
+			 "yes", (json_int_t)v->yes, "no", (json_int_t)v->no);
 }
 
 bool srv_vote_take(struct srv_table *t, int64_t key, json_t *said)
@@ -208,8 +229,9 @@ bool srv_vote_take(struct srv_table *t, int64_t key, json_t *said)
 		v->key = 0;
 		return true;
 	}
-	if (json_unpack(said, "{s:s,s:i,s:i,s:s,s:I,s:I,s:I}", "what", &what, "by", &read.by, "seat",
-			&read.seat, "act", &act, "until", &until, "yes", &yes, "no", &no) < 0 ||
+	if (json_unpack(said, "{s:s,s:i,s:i,s?i,s:s,s:I,s:I,s:I}", "what", &what, "by", &read.by, "seat",
+			&read.seat, "entry", &read.entry, "act", &act, "until", &until, "yes", &yes, "no",
+			&no) < 0 ||
 	    (read.what = what_named(what)) < 0)
 		return false;
 	snprintf(read.act, sizeof read.act, "%s", act);
@@ -283,7 +305,8 @@ static void stored_answer(struct srv_change *c, struct srv_socket *s, const char
 
 static bool same_matter(const struct srv_vote *a, const struct srv_vote *b)
 {
-	return a->what == b->what && a->seat == b->seat && strcmp(a->act, b->act) == 0;
+	return a->what == b->what && a->seat == b->seat && a->entry == b->entry &&
+	       strcmp(a->act, b->act) == 0;
 }
 
 static struct srv_vote *find_same(struct srv_table *t, const struct srv_vote *like)
@@ -359,7 +382,7 @@ void srv_vote_open(struct srv_table *t, struct srv_socket *s, const char *id, js
 	const char *act = json_string_value(json_object_get(m, "act")),
 		   *seat = json_string_value(json_object_get(m, "seat"));
 
-	if (!may_vote(t, s, id) || srv_answer_again(t, s, id))
+	if (!may_vote(t, s, id) || srv_answer_again(t, s, id) || srv_back_again(t, s, id))
 		return;
 	if (like.what < 0 || (act && strlen(act) >= sizeof like.act)) {
 		srv_socket_error(s, id, "there is no vote of that kind");
@@ -368,6 +391,8 @@ void srv_vote_open(struct srv_table *t, struct srv_socket *s, const char *id, js
 	snprintf(like.act, sizeof like.act, "%s", act ? act : "");
 	if (seat)
 		like.seat = ecu_word(t->game->game, ecu_vocabulary(t->game->game, "seat"), seat);
+	if (like.what == VOTE_BACK && (like.entry = srv_back_where(t, s, id, m)) < 0)
+		return;
 	wish_for(t, like, s, id);
 }
 
@@ -375,7 +400,7 @@ void srv_vote_ballot(struct srv_table *t, struct srv_socket *s, const char *id, 
 {
 	json_t *key = json_object_get(m, "vote"), *yes = json_object_get(m, "yes");
 
-	if (!may_vote(t, s, id) || srv_answer_again(t, s, id))
+	if (!may_vote(t, s, id) || srv_answer_again(t, s, id) || srv_back_again(t, s, id))
 		return;
 	for (int i = 0; i < SRV_VOTES; i++)
 		if (t->life.vote[i].key && json_is_integer(key) && json_is_boolean(yes) &&
@@ -442,11 +467,28 @@ int64_t srv_vote_waits(const struct srv_table *t, int seat)
 	return srv_vote_voice(t, seat) ? until : 0;
 }
 
-void srv_put_votes(struct srv_out *o, const struct srv_table *t)
+/* What it means, to this viewer: an action of the table, or where it would go back to. */
+static void put_label(struct srv_out *o, const struct srv_table *t, const struct srv_vote *v, int viewer)
 {
-	const char *comma = "";
 	ecu_message label;
 	ecu_action a;
+
+	if (v->what == VOTE_BACK) {
+		srv_put_back(o, t, v->entry, viewer);
+		return;
+	}
+	srv_put(o, ",\"label\":");
+	if (v->what == VOTE_ACT && act_of(t, v, &a)) {
+		ecu_action_label(t->game->game, &a, &label);
+		srv_view_message(o, t->game->game, &label);
+	} else {
+		srv_put(o, "null");
+	}
+}
+
+void srv_put_votes(struct srv_out *o, const struct srv_table *t, int viewer)
+{
+	const char *comma = "";
 
 	srv_put(o, ",\"votes\":[");
 	for (int i = 0; i < SRV_VOTES; i++) {
@@ -462,13 +504,7 @@ void srv_put_votes(struct srv_out *o, const struct srv_table *t)
 		srv_put_string(o, v->act);
 		srv_put(o, ",\"seat\":");
 		srv_put_seat(o, v->seat);
-		srv_put(o, ",\"label\":");
-		if (v->what == VOTE_ACT && act_of(t, v, &a)) {
-			ecu_action_label(t->game->game, &a, &label);
-			srv_view_message(o, t->game->game, &label);
-		} else {
-			srv_put(o, "null");
-		}
+		put_label(o, t, v, viewer);
 		srv_put(o, ",\"yes\":");
 		srv_put_seats(o, v->yes);
 		srv_put(o, ",\"no\":");

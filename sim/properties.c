@@ -376,6 +376,28 @@ static const char *sample_has_this_view(struct prop_context *c, const sim_state 
 					    : "a sampled state does not look like the view it was made from";
 }
 
+/* A table that goes back: nobody sees that something was shuffled anew. */
+static const char *renewing_shows_nothing(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state renewed, was, is;
+	uint8_t seed[32] = { 0 };
+
+	(void)a;
+	for (int i = 0; i < 4; i++)
+		seed[i] = (uint8_t)ecu_rng_below(&c->rng, 256);
+	copy(c->game, &renewed, s);
+	ecu_renew(sim_s(&renewed), seed);
+	if (ecu_fault(sim_s(&renewed)))
+		return ecu_fault(sim_s(&renewed));
+	for (int seat = ECU_SPECTATOR; seat < hd(s)->seats; seat++) {
+		ecu_observe(st(s), seat, sim_v(&was));
+		ecu_observe(sim_s(&renewed), seat, sim_v(&is));
+		if (!same(c->game, &was, &is))
+			return "somebody sees that chance was made anew";
+	}
+	return NULL;
+}
+
 /* What a watcher hears during an action. */
 enum { EAR_ROOM = 128 };
 struct ear {
@@ -590,6 +612,7 @@ const struct property properties[] = {
 	{ "check on state is check on view, a refusal is nothing", refusal_is_nothing, 1 },
 	{ "views keep the secrets", secrets_stay, 1 },
 	{ "a sampled state has the view", sample_has_this_view, 2 },
+	{ "chance made anew shows nothing", renewing_shows_nothing, 4 },
 	{ "silence tells nothing", silence_tells_nothing, 1 },
 	{ "the order of free answers is no matter", order_is_no_matter, 1 },
 	{ "plans can be made", plans_can_be_made, 4 },

@@ -1,17 +1,44 @@
 /* fold.c — from entries to a game, also where the rules changed on the way. */
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/log.h"
 #include "store/logchain.h"
 
+/* Among the first n entries: did the table go back to before it? */
+static bool is_gone(const struct log *l, int i, int n) { return l->at[i].gone && l->at[i].gone <= n; }
+
+static bool is_undone(const struct log *l, int i, int n)
+{
+	int by = l->at[i].undone;
+
+	return by && by <= n && !is_gone(l, by - 1, n);
+}
+
 bool log_stands(const struct log *l, int i, int n)
 {
-	return l->at[i].kind == LOG_ACTION && !(l->at[i].undone && l->at[i].undone <= n);
+	const struct log_entry *e = &l->at[i];
+
+	return (e->kind == LOG_ACTION || e->kind == LOG_BACK) && !is_gone(l, i, n) && !is_undone(l, i, n);
+}
+
+/* Nothing from outside the log, nothing anybody chose: the table's seed and the chain up to the entry. */
+static void renew(const struct log *l, const uint8_t hash[LOG_HASH], ecu_state *s)
+{
+	uint8_t seed[32], key[32];
+
+	log_seed(l, seed);
+	crypto_generichash(key, sizeof key, hash, LOG_HASH, seed, sizeof seed);
+	ecu_renew(s, key);
 }
 
 bool log_apply(const struct log *l, int i, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
 {
+	if (l->at[i].kind == LOG_BACK) {
+		renew(l, l->at[i].hash, s);
+		return true;
+	}
 	ecu_verdict v = ecu_apply(s, &l->at[i].action, sink);
 	char why[80];
 
@@ -52,7 +79,7 @@ static bool go_on_from(const struct log *l, int from, int upto, const char *text
 	bool ok = from == 0 ? set_up(l, s, NULL, p) : text && ecu_position_parse(l->head.game, text, s, p);
 
 	for (int i = from; ok && i < upto; i++) {
-		if (l->at[i].kind == LOG_UNDO && l->at[i].of <= from) {
+		if (l->at[i].kind == LOG_UNDO && l->at[i].of <= from && !is_gone(l, i, upto)) {
 			p->line = i + 1;
 			ok = log_problem(p, 1, "takes back what stands before the position");
 			p->line = i + 1;

@@ -35,6 +35,7 @@ void log_fini(struct log *l)
 		entry_fini(&l->at[i]);
 	free(l->at);
 	free(l->mark);
+	free(l->kept);
 	free(l->head.start);
 	memset(l, 0, sizeof *l);
 }
@@ -239,6 +240,7 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 	case LOG_CARRY: return print_carry(e, out, cap);
 	case LOG_SEAT: return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
 	case LOG_LATE: return (size_t)snprintf(out, cap, "late s%d", e->seat + 1);
+	case LOG_BACK: return (size_t)snprintf(out, cap, "back %d", e->of);
 	case LOG_FOREIGN: return (size_t)snprintf(out, cap, "%s", e->text);
 	}
 	return 0;
@@ -294,7 +296,9 @@ static bool parse_carry(const struct log *l, const char *text, struct log_entry 
 	if ((got != 3 && got != 5) || !log_hex(hex, strlen(hex), e->position, LOG_HASH) ||
 	    !same_text(l, e, text) || c->from > l->n || c->upto > l->n || c->upto < c->from)
 		return log_problem(p, 1, "expected: carry REVISION LAYOUT HASH [from ENTRY upto ENTRY]");
-	if (c->from > 0 && l->at[c->from - 1].kind != LOG_POSITION && l->at[c->from - 1].kind != LOG_CARRY)
+	if (c->from > 0 &&
+	    ((l->at[c->from - 1].kind != LOG_POSITION && l->at[c->from - 1].kind != LOG_CARRY) ||
+	     l->at[c->from - 1].gone))
 		return log_problem(p, 1, "a game goes on from a position that was written down");
 	return true;
 }
@@ -324,6 +328,13 @@ static bool parse_late(const struct log *l, const char *text, struct log_entry *
 	return same_text(l, e, text) || log_problem(p, 1, "expected: late SEAT");
 }
 
+static bool parse_back(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
+{
+	e->kind = LOG_BACK;
+	return (sscanf(text, "back %9d", &e->of) == 1 && e->of >= 0 && same_text(l, e, text)) ||
+	       log_problem(p, 1, "expected: back NUMBER");
+}
+
 bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
 {
 	memset(e, 0, sizeof *e);
@@ -340,6 +351,8 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 		return parse_seat(l, text, e, p);
 	if (strncmp(text, "late ", 5) == 0)
 		return parse_late(l, text, e, p);
+	if (strncmp(text, "back ", 5) == 0)
+		return parse_back(l, text, e, p);
 	e->kind = LOG_ACTION;
 	return ecu_action_parse(l->head.game, text, &e->action, p);
 }
@@ -351,6 +364,50 @@ static void find_carries(struct log *l)
 		if (l->at[i - 1].kind == LOG_CARRY)
 			l->carried = i;
 	l->floor = log_floor(l, l->n);
+}
+
+/* ---- Going back ---------------------------------------------------------------------------- */
+
+bool log_back_may(const struct log *l, int of)
+{
+	if (of < l->carried || of > l->n || (of && l->at[of - 1].gone))
+		return false;
+	for (int i = l->n - 1; i >= of; i--)
+		if (l->at[i].kind == LOG_ACTION && log_stands(l, i, l->n))
+			return true;
+	return false;
+}
+
+/* What an earlier one of them took is gone already: each entry is looked at once. */
+static void let_go(struct log *l)
+{
+	int by = l->n, of = l->at[by - 1].of;
+
+	for (int i = by - 2; i >= of; i = l->at[i].kind == LOG_BACK ? l->at[i].of - 1 : i - 1)
+		l->at[i].gone = by;
+	l->backed = by;
+	if (l->mark && l->mark_at > of) {
+		free(l->mark);
+		l->mark = NULL;
+	}
+}
+
+/* It was dropped. */
+static void bring_again(struct log *l, int of)
+{
+	int by = l->n + 1;
+
+	for (int i = of; i < l->n; i++)
+		if (l->at[i].gone == by)
+			l->at[i].gone = 0;
+	for (l->backed = l->n; l->backed && l->at[l->backed - 1].kind != LOG_BACK; l->backed--)
+		;
+	if (l->kept) {
+		free(l->mark);
+		l->mark = l->kept;
+		l->mark_at = l->kept_at;
+		l->kept = NULL;
+	}
 }
 
 /* Room for one more; its hash follows from what stands before and its text. */
@@ -372,6 +429,8 @@ static struct log_entry *append(struct log *l, const struct log_entry *e, const 
 	l->n++;
 	if (e->kind == LOG_CARRY)
 		find_carries(l);
+	if (e->kind == LOG_BACK)
+		let_go(l);
 	return &l->at[l->n - 1];
 }
 
@@ -430,6 +489,23 @@ struct log_entry *log_add_late(struct log *l, int seat)
 	return log_append(l, &(struct log_entry){ .kind = LOG_LATE, .seat = seat });
 }
 
+struct log_entry *log_add_back(struct log *l, int of, ecu_state *s)
+{
+	ecu_state *was = l->mark;
+	int was_at = l->mark_at;
+	ecu_problem p;
+
+	l->mark = NULL;
+	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_BACK, .of = of });
+	if (e)
+		log_apply(l, l->n - 1, s, NULL, &p);
+	log_mark(l, l->n, s);
+	free(l->kept);
+	l->kept = was;
+	l->kept_at = was_at;
+	return e;
+}
+
 /* What earlier rules called otherwise is kept as it stands; folding will say whether a carry follows. */
 static bool parse_any(const struct log *l, const char *text, struct log_entry *e, ecu_problem *p)
 {
@@ -450,8 +526,10 @@ bool log_add_parsed(struct log *l, const char *text, ecu_problem *p)
 
 	if (!parse_any(l, text, &e, p))
 		return false;
+	if (e.kind == LOG_BACK && !log_back_may(l, e.of))
+		return log_problem(p, 6, "the table cannot go back to there");
 	if (e.kind == LOG_UNDO &&
-	    (e.of > l->n || l->at[e.of - 1].undone ||
+	    (e.of > l->n || e.of <= l->backed || l->at[e.of - 1].undone ||
 	     (l->at[e.of - 1].kind != LOG_ACTION && l->at[e.of - 1].kind != LOG_FOREIGN)))
 		return log_problem(p, 6, "there is no such action to take back");
 	if (!append(l, &e, text))
@@ -470,6 +548,8 @@ void log_drop_last(struct log *l)
 		find_carries(l);
 	if (e->kind == LOG_UNDO)
 		l->at[e->of - 1].undone = 0;
+	if (e->kind == LOG_BACK)
+		bring_again(l, e->of);
 	/* cannot be while the mark keeps its distance; fold anew all the same */
 	if (l->mark_at > l->n) {
 		free(l->mark);

@@ -12,6 +12,7 @@
  *	3 position 0d42... | 19fe...           a phase begins: hash of the position's text
  *	4 seat s3 eager | 02aa...              from here on a bot plays s3
  *	4 late s3 | 1b07...                    its time is out: the stand-in answers
+ *	4 back 1 | 90c4...                     the table goes back to behind entry 1
  *	5 carry 2 3 77c0... from 3 upto 3 | 61f0...    new rules: it goes on from the position of entry 3
  *	result s1=31 s2=20 | 5a0e...
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
@@ -43,7 +44,7 @@ struct log_head {
 };
 
 /* FOREIGN: an action of earlier rules that this program cannot read; it stands before a CARRY. */
-enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_LATE, LOG_FOREIGN };
+enum log_kind { LOG_ACTION, LOG_UNDO, LOG_POSITION, LOG_CARRY, LOG_SEAT, LOG_LATE, LOG_BACK, LOG_FOREIGN };
 
 /* A table goes on by other rules or in another layout: all before is the same by them (from -1), or they
  * begin at the position of entry `from` (0: at the set-up) and the actions behind it up to `upto`; what
@@ -56,9 +57,11 @@ struct log_entry {
 	enum log_kind kind;
 	ecu_action action; /* LOG_ACTION */
 	int seat;          /* LOG_UNDO: who took it back; LOG_SEAT, LOG_LATE: whose seat */
-	int of;            /* LOG_UNDO: number of the entry taken back, from 1 */
-	int undone;        /* LOG_ACTION: number of the entry that takes it back; 0: it stands */
-	bool settled;      /* LOG_ACTION: known to have drawn chance or shown a secret */
+	/* LOG_UNDO: number of the entry taken back, from 1; LOG_BACK: of the last one that stays */
+	int of;
+	int gone;     /* number of the LOG_BACK by which it is as if it had never been; 0: none */
+	int undone;   /* LOG_ACTION: number of the entry that takes it back; 0: it stands */
+	bool settled; /* LOG_ACTION: known to have drawn chance or shown a secret */
 	struct log_carry carry;
 	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a
 	 * mind of bots; LOG_FOREIGN: what stands there */
@@ -74,10 +77,13 @@ struct log {
 	struct log_entry *at; /* entry n is at[n - 1] */
 	int n, cap;
 	int carried, floor; /* the last carry, and the last that begins elsewhere; 0: none */
+	int backed;         /* the last LOG_BACK; 0: none */
 	char result[256];   /* "" while the game goes on */
 	uint8_t result_hash[LOG_HASH];
 	ecu_state *mark; /* the game some hundred entries ago, so that undo need not fold it all */
 	int mark_at;     /* entries folded into it */
+	ecu_state *kept; /* the mark of before the last LOG_BACK, in case that cannot be made durable */
+	int kept_at;
 	char note
 		/* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
 		[240];
@@ -97,6 +103,11 @@ struct log_entry *log_add_position(struct log *, const ecu_state *);
 struct log_entry *log_add_carry(struct log *, const struct log_carry *, const char *text, const ecu_state *);
 struct log_entry *log_add_seat(struct log *, int seat, const char *kind);
 struct log_entry *log_add_late(struct log *, int seat);
+/* `state` is the game behind entry `of`; it becomes the game from here on, with new chance. */
+struct log_entry *log_add_back(struct log *, int of, ecu_state *state);
+/* May the table go back to behind entry `of`? One that is not gone itself and does not stand before a carry,
+ * and something was done since. */
+bool log_back_may(const struct log *, int of);
 
 int log_layout(const struct log *);   /* in which positions are written now */
 int log_revision(const struct log *); /* by which it goes on now */
@@ -124,9 +135,15 @@ bool log_entry_parse(const struct log *, const char *text, struct log_entry *, e
 /* from a store: appends what log_entry_print wrote */
 bool log_add_parsed(struct log *, const char *text, ecu_problem *);
 
-/* The state after the first n entries; what was taken back is left out. `sink` hears it all.
+/* The state after the first n entries; what was taken back is left out, and chance begins anew where the
+ * table went back. `sink` hears it all.
  * False: the entry named in the problem's line (an entry number) does not apply. */
 bool log_fold(const struct log *, int n, ecu_state *, const ecu_sink *, ecu_problem *);
+
+/* Does entry i + 1 do something to the game among the first n: an action or a LOG_BACK that nothing takes
+ * back? log_apply() does it. */
+bool log_stands(const struct log *, int i, int n);
+bool log_apply(const struct log *, int i, ecu_state *, const ecu_sink *, ecu_problem *);
 
 /* The last carry among the first n entries that begins elsewhere; 0: none. */
 int log_floor(const struct log *, int n);

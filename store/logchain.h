@@ -14,10 +14,8 @@ bool log_problem(ecu_problem *, int column, const char *reason);
 
 struct log_entry *log_append(struct log *, const struct log_entry *); /* as it is, with its hash */
 
-/* Folding, for undo.c: the game as it begins, and one entry applied to it. */
+/* Folding, for undo.c: the game as it begins. */
 bool log_begin(const struct log *, int n, ecu_state *, int *first, const ecu_sink *, ecu_problem *);
-bool log_stands(const struct log *, int i, int n);
-bool log_apply(const struct log *, int i, ecu_state *, const ecu_sink *, ecu_problem *);
 
 bool log_hex(const char *at, size_t n, uint8_t *out, size_t bytes);
 

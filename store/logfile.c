@@ -267,7 +267,8 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 		return bad(r, digits + p.column, p.reason);
 	struct log_entry *e = &l->at[l->n - 1];
 	memcpy(e->hash, hash, LOG_HASH);
-	if (r->format == 1 && (e->kind == LOG_CARRY || e->kind == LOG_SEAT || e->kind == LOG_LATE))
+	if (r->format == 1 &&
+	    (e->kind == LOG_CARRY || e->kind == LOG_SEAT || e->kind == LOG_LATE || e->kind == LOG_BACK))
 		return bad(r, digits + 1, "a log of format 1 has no such entries");
 	if (e->kind == LOG_CARRY && e->carry.from > 0 && !(e->text = read_text(r)))
 		return bad(r, 1, "expected the position the game goes on from");
@@ -400,7 +401,7 @@ static struct log_entry *copy_entry(struct log *to, const struct log_entry *e)
 
 	copy.text = e->text ? strdup(e->text) : NULL;
 	copy.after = NULL;
-	copy.undone = 0;
+	copy.undone = copy.gone = 0;
 	struct log_entry *added = log_append(to, &copy);
 	if (added && e->kind == LOG_UNDO)
 		to->at[e->of - 1].undone = to->n;
@@ -440,6 +441,16 @@ static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_stat
 	       wrong(l, i + 1, p, "the game does not go on from the position that was written down");
 }
 
+/* Chance as it follows from the seed and the chain, and nothing behind the end of a game. */
+static bool back_holds(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
+{
+	ecu_problem why;
+
+	if (ecu_over(s, NULL))
+		return wrong(l, i + 1, p, "the game was over: the table could not go back");
+	return log_fold(so_far, so_far->n, s, NULL, &why) || wrong(l, i + 1, p, why.reason);
+}
+
 /* The entry stands in so_far already; `s` is the game before it. */
 static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
 {
@@ -458,6 +469,7 @@ static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_sta
 	case LOG_CARRY: return carry_holds(so_far, l, i, s, p);
 	case LOG_SEAT:
 	case LOG_LATE: return true;
+	case LOG_BACK: return back_holds(so_far, l, i, s, p);
 	case LOG_FOREIGN: return wrong(l, i + 1, p, "these rules do not know this action");
 	}
 	return false;

@@ -37,17 +37,18 @@ void trail_note(struct log_trail *t, const struct log *l, int n, const ecu_state
 
 bool trail_undo(struct log_trail *t, const struct log *l, int n, ecu_state *s)
 {
-	int best = -1;
+	int best = -1, of = l->at[n - 1].of + (l->at[n - 1].kind == LOG_BACK);
 	ecu_problem p;
 
-	trail_forget(t, l->at[n - 1].of);
+	trail_forget(t, of);
 	for (int i = 0; i < TRAIL_MARKS; i++)
 		if (t->n[i] >= 0 && (best < 0 || t->n[i] > t->n[best]))
 			best = i;
-	if (best < 0)
+	bool marked = best < 0 && l->mark && l->mark_at < of;
+	if (best < 0 && !marked)
 		return log_fold(l, n, s, NULL, &p);
-	ecu_copy(l->head.game, s, t->at[best]);
-	for (int i = t->n[best]; i < n; i++)
+	ecu_copy(l->head.game, s, marked ? l->mark : t->at[best]);
+	for (int i = marked ? l->mark_at : t->n[best]; i < n; i++)
 		if (log_stands(l, i, n) && !log_apply(l, i, s, NULL, &p))
 			return false;
 	return true;

@@ -17,7 +17,7 @@ void trail_fini(struct log_trail *);
 void trail_forget(struct log_trail *, int from); /* marks that have entry `from` in them */
 void trail_note(struct log_trail *, const struct log *, int n, const ecu_state *);
 
-/* The game behind entry n, which takes another back. */
+/* The game behind entry n, which takes another back, or by which the table goes back. */
 bool trail_undo(struct log_trail *, const struct log *, int n, ecu_state *);
 
 #endif

@@ -33,10 +33,11 @@ static bool same_events(const struct heard *a, const struct heard *b)
 	return true;
 }
 
-/* No undo reaches behind so many entries, nor behind a carry. */
+/* No undo reaches behind so many entries, nor behind a carry, nor behind where the table went back. */
 int log_horizon(const struct log *l)
 {
-	int window = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW, floor = l->floor;
+	int window = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW;
+	int floor = l->floor > l->backed ? l->floor : l->backed;
 
 	return window > floor ? window : floor;
 }

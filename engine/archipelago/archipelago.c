@@ -265,9 +265,9 @@ const ecu_game arc_game = {
 	.hint_vocabulary = ARC_RESOURCE_VOCABULARY, .secrets = arc_secrets, .setup = arc_setup,
 	.check = check, .apply = apply, .observe = arc_observe, .choices = choices, .aside = arc_aside,
 	.addressed = arc_addressed, .pick = pick, .prompt = prompt, .as_if = arc_as_if,
-	.sample = arc_sample, .result = arc_result, .fault = arc_fault, .settle = arc_settle,
-	.lively = arc_lively, .stats = arc_stats, .facts = arc_fact_fields, .facts_n = ARC_FACTS,
-	.groups = arc_fact_groups, .facts_size = sizeof(struct arc_facts), .printed = arc_printed,
-	.printed_n = ARC_PRINTED, .work_out = arc_work_out, .next = arc_next,
+	.sample = arc_sample, .stir = arc_stir, .result = arc_result, .fault = arc_fault,
+	.settle = arc_settle, .lively = arc_lively, .stats = arc_stats, .facts = arc_fact_fields,
+	.facts_n = ARC_FACTS, .groups = arc_fact_groups, .facts_size = sizeof(struct arc_facts),
+	.printed = arc_printed, .printed_n = ARC_PRINTED, .work_out = arc_work_out, .next = arc_next,
 };
 /* clang-format on */

@@ -865,6 +865,7 @@ int arc_stats(const struct core_head *, ecu_stat *, int cap);
 /* view.c */
 void arc_observe(struct core_head *, int seat);
 bool arc_as_if(struct core_head *, int seat, int question);
+void arc_stir(struct core_head *, ecu_rng *);
 void arc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
 
 /* fault.c: why not, or NULL */

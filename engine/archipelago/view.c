@@ -280,14 +280,9 @@ static void sample_objectives(struct arc_state *s, int viewer, ecu_rng *rng)
 			s->objective[seat] = (uint8_t)(card[next++] + 1);
 }
 
-static void sample_deck(struct arc_state *s, ecu_rng *rng)
+/* The crisis side that lies open stays: some card has it. */
+static void shuffle_deck(struct arc_state *s, ecu_rng *rng)
 {
-	uint64_t seen = arc_open_cards(s);
-
-	memset(&s->deck, 0, sizeof s->deck);
-	for (int card = 0; card < ARC_CARDS && s->deck.n < ARC_CARDS; card++)
-		if (!(seen >> card & 1))
-			s->deck.at[s->deck.n++] = (uint8_t)card;
 	core_shuffle(rng, s->deck.at, s->deck.n);
 	for (int i = 0; i < s->deck.n; i++)
 		if (arc_crisis_side(s->deck.at[i]) == s->crisis - 1) {
@@ -296,6 +291,17 @@ static void sample_deck(struct arc_state *s, ecu_rng *rng)
 			s->deck.at[i] = swap;
 			return;
 		}
+}
+
+static void sample_deck(struct arc_state *s, ecu_rng *rng)
+{
+	uint64_t seen = arc_open_cards(s);
+
+	memset(&s->deck, 0, sizeof s->deck);
+	for (int card = 0; card < ARC_CARDS && s->deck.n < ARC_CARDS; card++)
+		if (!(seen >> card & 1))
+			s->deck.at[s->deck.n++] = (uint8_t)card;
+	shuffle_deck(s, rng);
 }
 
 /* How many tiles a seat holds in round 0: three before it settled, two afterwards. */
@@ -386,4 +392,17 @@ void arc_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_
 	sample_hands(s, viewer);
 	if (s->trend)
 		sample_objectives(s, viewer, rng);
+}
+
+/* The tile that lies open and those somebody looks at now stay where they are. */
+void arc_stir(struct core_head *head, ecu_rng *rng)
+{
+	struct arc_state *s = arc(head);
+	int known = s->top != 0;
+
+	for (int seat = 0; seat < head->seats; seat++)
+		known = s->peek[seat].n > known ? s->peek[seat].n : known;
+	shuffle_deck(s, rng);
+	if (known < s->pile.n)
+		core_shuffle(rng, s->pile.at + known, s->pile.n - known);
 }

@@ -435,7 +435,7 @@ const ecu_game bz_game = {
 	.frame_fields = frame_fields, .sources = sources, .hint_vocabulary = BZ_GOOD_VOCABULARY,
 	.secrets = bz_secrets, .setup = setup, .check = check, .apply = apply, .observe = bz_observe,
 	.choices = choices, .open = open, .pick = pick, .prompt = prompt, .as_if = bz_as_if,
-	.sample = bz_sample, .result = result, .fault = bz_fault, .settle = bz_settle,
+	.sample = bz_sample, .stir = bz_stir, .result = result, .fault = bz_fault, .settle = bz_settle,
 	.lively = bz_lively, .stats = stats,
 };
 /* clang-format on */

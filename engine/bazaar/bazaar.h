@@ -211,6 +211,7 @@ bool bz_trade_pick(const struct bz_state *, int seat, ecu_rng *, enum ecu_style,
 /* Who knows what, and positions. */
 void bz_observe(struct core_head *view, int viewer);
 bool bz_as_if(struct core_head *view, int seat, int question);
+void bz_stir(struct core_head *, ecu_rng *);
 void bz_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
 const char *bz_fault(const struct core_head *);
 const char *bz_settle(struct core_head *, ecu_parts laid);

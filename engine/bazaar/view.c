@@ -139,3 +139,10 @@ void bz_sample(struct core_head *head, int viewer, const ecu_hints *hints, ecu_r
 	s->deck.n = p.n;
 	memcpy(s->deck.at, p.at, p.n);
 }
+
+void bz_stir(struct core_head *head, ecu_rng *rng)
+{
+	struct bz_state *s = bz(head);
+
+	core_shuffle(rng, s->deck.at, s->deck.n);
+}

@@ -295,6 +295,8 @@ struct ecu_game {
 	void (*prompt)(const struct core_head *, int seat, ecu_message *);
 	bool (*as_if)(struct core_head *view, int seat, int question);
 	void (*sample)(struct core_head *view, int seat, const ecu_hints *, ecu_rng *);
+	/* shuffles anew what lies in an order that nobody knows; no view changes. NULL: there is nothing */
+	void (*stir)(struct core_head *, ecu_rng *);
 	/* fills those groups of facts, which are zero; seat -1: a watcher's */
 	void (*work_out)(const struct core_head *view, int seat, ecu_groups, struct core_facts *);
 	bool (*best)(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);

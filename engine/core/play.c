@@ -430,6 +430,15 @@ const char *ecu_fault(const ecu_state *state)
 
 void ecu_rekey(ecu_state *s, const uint8_t seed[32]) { ecu_rng_seed(&head(s)->rng, seed); }
 
+void ecu_renew(ecu_state *s, const uint8_t seed[32])
+{
+	const ecu_game *g = ecu_game_of(s);
+
+	ecu_rekey(s, seed);
+	if (g->stir)
+		g->stir(head(s), &head(s)->rng);
+}
+
 uint64_t ecu_drawn(const ecu_state *s) { return chead(s)->rng.drawn; }
 
 bool ecu_lively(ecu_state *state, ecu_rng *rng)

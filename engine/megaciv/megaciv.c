@@ -263,7 +263,7 @@ const ecu_game mc_game = {
 	.frame_fields = mc_frame_fields, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY,
 	.secrets = mc_secrets, .option_check = mc_option_check, .setup = mc_setup, .check = check,
 	.apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
-	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .result = mc_result,
+	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .stir = mc_stir, .result = mc_result,
 	.fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving,
 	.plays = plays, .facts = mc_fact_fields, .facts_n = MC_FACTS, .groups = mc_fact_groups,
 	.facts_size = sizeof(struct mc_facts), .work_out = mc_work_out, .printed = mc_printed,

@@ -343,6 +343,7 @@ int mc_cards_made(const struct mc_state *, int card); /* in this line-up */
 void mc_begin(struct mc_state *, const ecu_sink *);   /* all have a civilization */
 /* cards that are nowhere else, sorted */
 void mc_fill_stacks(struct mc_state *);
+void mc_stir(struct core_head *, ecu_rng *);
 void mc_shuffle_pile(struct mc_state *, ecu_rng *, int pile);
 void mc_take_civ(struct mc_state *, int seat, int civ);
 void mc_choose_block(struct mc_state *);

@@ -117,6 +117,63 @@ static void prepare_pile(struct mc_state *s, int pile)
 	memcpy(at + aside + mixed_n, last, (size_t)last_n);
 }
 
+static int cards_of(const struct mc_state *s, int pile)
+{
+	int n = 0;
+
+	for (int card = 0; card < MC_CARD_WATER; card++)
+		n += mc_card_pile(card) == pile ? mc_cards_made(s, card) : 0;
+	return n;
+}
+
+static int place_of_last(const struct mc_state *s, int pile)
+{
+	for (int i = 0; i < s->stack[pile].n; i++)
+		if (kind_of(s->stack[pile].at[i]) == MC_NONTRADEABLE)
+			return i;
+	return MC_NONE;
+}
+
+/* 2.2: how many of the commodities that were set aside still lie on top. As long as nothing was put under the
+ * stack above its non-tradeable calamity, what is missing above that was drawn. */
+static int still_aside(const struct mc_state *s, int pile, int last)
+{
+	int left = players_of(s, pile / MC_LIM_STACKS) - (cards_of(s, pile) - 1 - last);
+
+	for (int i = 0; i < left; i++)
+		if (i >= last || mc_card_is_calamity(s->stack[pile].at[i]))
+			return 0;
+	return left < 0 ? 0 : left;
+}
+
+/* Above the non-tradeable calamity, which keeps its place as in every reshuffle (15.3), and below it. */
+static void stir_pile(struct mc_state *s, ecu_rng *rng, int pile)
+{
+	uint8_t *at = s->stack[pile].at, cards[MC_STACK_ROOM], mixed[MC_STACK_ROOM];
+	int last = place_of_last(s, pile), n, aside, mixed_n;
+
+	if (last == MC_NONE) {
+		mc_shuffle_pile(s, rng, pile);
+		return;
+	}
+	aside = still_aside(s, pile, last);
+	n = last;
+	memcpy(cards, at, (size_t)n);
+	mixed_n = take_kind(cards, &n, mixed, (1u << MC_CALAMITY_KINDS) - 1);
+	core_shuffle(rng, cards, n);
+	memcpy(at, cards, (size_t)aside);
+	memcpy(mixed + mixed_n, cards + aside, (size_t)(n - aside));
+	core_shuffle(rng, mixed, mixed_n + n - aside);
+	memcpy(at + aside, mixed, (size_t)(last - aside));
+	core_shuffle(rng, at + last + 1, s->stack[pile].n - last - 1);
+}
+
+void mc_stir(struct core_head *head, ecu_rng *rng)
+{
+	for (int pile = 0; pile < MC_PILES; pile++)
+		stir_pile(mc(head), rng, pile);
+}
+
 /* ---- Civilizations (2.1) -------------------------------------------------------------------- */
 
 static int starting_area(int civ)

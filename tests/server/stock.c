@@ -156,6 +156,27 @@ static void take_back(struct store *st, const char *id, int seat)
 	put(st, id, seat, &h, srv_wire_changed(&t, (const ecu_state *)before.bytes, t.working->state), false);
 }
 
+static void go_back(struct store *st, const char *id)
+{
+	static struct srv_room s;
+	struct srv_heard h = { 0 };
+	int of = t.log.n - 1 - (int)ecu_rng_below(&rng, 80);
+	ecu_problem p;
+
+	of = of < 0 ? 0 : of;
+	while (of && t.log.at[of - 1].gone)
+		of--;
+	if (!log_back_may(&t.log, of))
+		return;
+	assert_true(log_fold(&t.log, of, (ecu_state *)s.bytes, NULL, &p));
+	assert_non_null(log_add_back(&t.log, of, (ecu_state *)s.bytes));
+	h.gone_from = of + 1;
+	srv_back_event(&t, &h.events);
+	uint32_t changed = srv_wire_changed(&t, t.working->state, (const ecu_state *)s.bytes);
+	ecu_copy(game.game, t.working->state, (const ecu_state *)s.bytes);
+	put(st, id, ECU_TABLE, &h, changed, false);
+}
+
 int stock_make(struct store *st, const struct stock *s, int number, char id[STORE_ID])
 {
 	lay(st, s, number, id);
@@ -173,6 +194,9 @@ int stock_make(struct store *st, const struct stock *s, int number, char id[STOR
 			say_nothing(st, id);
 		if (ecu_rng_below(&rng, 100) < (uint32_t)s->undos && !ecu_over(t.working->state, NULL))
 			take_back(st, id, (int)ecu_rng_below(&rng, (uint32_t)t.seats));
+		if (s->backs && ecu_rng_below(&rng, 100) < (uint32_t)s->backs &&
+		    !ecu_over(t.working->state, NULL))
+			go_back(st, id);
 	}
 	int n = t.log.n;
 	if (s->end)

@@ -9,6 +9,7 @@ struct stock {
 	const char *game, *options;
 	int entries; /* so many, or until the game is over */
 	int undos;   /* in so many of a hundred cases something is taken back, if it can be */
+	int backs;   /* in so many of a hundred the table goes back, at most 80 entries */
 	int silent;  /* positions behind each that nobody hears of */
 	int padding; /* other entries behind each, of which nobody hears either, and which change nothing */
 	const char *start;        /* the position it begins at, or NULL */

@@ -10,8 +10,9 @@
 #include "tests/server/client.h"
 
 /* The suites: rows up to an empty one, each with a server of its own. */
-extern struct CMUnitTest served_admin[], served_company[], served_door[], served_hostile[], served_life[],
-	served_orders[], served_play[], served_seats[], served_secrets[], served_store[], served_trouble[];
+extern struct CMUnitTest served_admin[], served_back[], served_company[], served_door[], served_hostile[],
+	served_life[], served_orders[], served_play[], served_seats[], served_secrets[], served_store[],
+	served_trouble[];
 
 int table_start(void **arg);
 int table_stop(void **arg);

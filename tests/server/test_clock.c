@@ -114,6 +114,26 @@ static void test_the_same_question_is_one_question(void **arg)
 	assert_int_equal(clock_next(&c), 0);
 }
 
+/* The table went back: the same question begins anew, and costs nothing of the bank. */
+static void test_time_begins_anew(void **arg)
+{
+	(void)arg;
+	now = at(2026, 11, 1, 12, 0);
+	rules("{\"kind\":\"live\",\"budget\":60,\"bank\":100,\"trade\":10}");
+	ask(0, 4, CLOCK_ORDERED);
+	now += 90 * SECOND;
+	clock_anew(&c);
+	killed();
+	ask(0, 4, CLOCK_ORDERED);
+	assert_int_equal(clock_next(&c), now + 160 * SECOND);
+	nothing(0);
+	ask(0, 9, CLOCK_CONVERSATION);
+	now += 5 * MINUTE;
+	clock_anew(&c);
+	ask(0, 9, CLOCK_CONVERSATION);
+	assert_int_equal(clock_next(&c), now + 10 * MINUTE);
+}
+
 static void test_the_trade_has_one_clock(void **arg)
 {
 	(void)arg;
@@ -232,6 +252,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_budget_then_bank),
 		cmocka_unit_test(test_the_same_question_is_one_question),
+		cmocka_unit_test(test_time_begins_anew),
 		cmocka_unit_test(test_the_trade_has_one_clock),
 		cmocka_unit_test(test_the_deadline_never_slides),
 		cmocka_unit_test(test_sleep_stretches_a_question),

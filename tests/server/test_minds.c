@@ -112,6 +112,32 @@ static bool take_back(void)
 	return false;
 }
 
+/* To any of the last `most` entries that stand. A worker makes the memory where the marks do not reach. */
+static bool go_back(int most)
+{
+	int of = t.log.n - 1 - (int)ecu_rng_below(&rng, (uint32_t)most);
+	ecu_problem p;
+
+	of = of < 0 ? 0 : of;
+	while (of && t.log.at[of - 1].gone)
+		of--;
+	if (!log_back_may(&t.log, of))
+		return false;
+	assert_true(log_fold(&t.log, of, t.working->state, NULL, &p));
+	assert_non_null(log_add_back(&t.log, of, t.working->state));
+	t.working->n = t.log.n;
+	srv_minds_back(&t, of);
+	return true;
+}
+
+static void recall(void)
+{
+	struct srv_recall *r = srv_recall_begin(&t);
+
+	srv_recall_run((struct srv_job *)r);
+	srv_recall_end(r);
+}
+
 /* ---- Those who sat there from the start ------------------------------------------------------ */
 
 static struct bot sat[ECU_SEATS];
@@ -320,6 +346,59 @@ static void test_made_beside_the_game(void **arg)
 	put_away();
 }
 
+/* The table goes back: bots never heard what is as if it had never been. */
+static void test_the_table_goes_back(void **arg)
+{
+	int backs = 0, far = 0;
+
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 160 && !is_over(); i++) {
+		act_often(1 + (int)ecu_rng_below(&rng, 30));
+		if (!is_over() && i % 4 == 0)
+			take_back();
+		srv_moment_copy(&t, t.committed, t.working);
+		if (!is_over() && i % 3 == 0)
+			backs += go_back(i % 9 ? 40 : 900);
+		if (t.minds_missing) { /* too far for the marks */
+			srv_moment_copy(&t, t.committed, t.working);
+			recall();
+			far++;
+		}
+		assert_false(t.minds_missing);
+		as_from_the_start();
+		if (i % 5 == 0) { /* it could not be written */
+			roll_back();
+			as_from_the_start();
+		}
+	}
+	assert_true(backs > 30 && far > 2);
+	put_away();
+}
+
+/* While a worker recalls: then it has to recall again. */
+static void test_back_while_it_is_made(void **arg)
+{
+	(void)arg;
+	lay("megaciv", "players=5 civs=assigned");
+	for (int i = 0; i < 20; i++) {
+		act_often(30);
+		srv_moment_copy(&t, t.committed, t.working);
+		t.minds_missing = true;
+		struct srv_recall *r = srv_recall_begin(&t);
+		act_often(3);
+		if (i % 2)
+			go_back(40);
+		srv_recall_run((struct srv_job *)r);
+		srv_moment_copy(&t, t.committed, t.working);
+		srv_recall_end(r);
+		if (t.minds_missing)
+			recall();
+		as_from_the_start();
+	}
+	put_away();
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_mega_civilization),
@@ -327,7 +406,9 @@ int main(void)
 					    cmocka_unit_test(test_a_failed_write),
 					    cmocka_unit_test(test_a_kill),
 					    cmocka_unit_test(test_a_load),
-					    cmocka_unit_test(test_made_beside_the_game) };
+					    cmocka_unit_test(test_made_beside_the_game),
+					    cmocka_unit_test(test_the_table_goes_back),
+					    cmocka_unit_test(test_back_while_it_is_made) };
 
 	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("minds", tests, NULL, NULL);
 }

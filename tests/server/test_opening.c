@@ -94,6 +94,7 @@ static void same_log_shown(struct srv_table *a, struct srv_table *b, int viewer)
 		assert_int_equal(a->heard[i].n, b->heard[k].n);
 		assert_int_equal(a->heard[i].seat, b->heard[k].seat);
 		assert_int_equal(a->heard[i].undo_of, b->heard[k].undo_of);
+		assert_int_equal(a->heard[i].gone_from, b->heard[k].gone_from);
 		assert_int_equal(a->heard[i].events.n, b->heard[k].events.n);
 		assert_memory_equal(a->heard[i].events.at, b->heard[k].events.at,
 				    (size_t)a->heard[i].events.n * sizeof *a->heard[i].events.at);
@@ -137,6 +138,12 @@ static void test_from_a_position(void **arg)
 		  .entries = 1500,
 		  .undos = 5,
 		  .silent = 3 },
+		{ .game = "megaciv",
+		  .options = "players=5 civs=assigned",
+		  .entries = 1500,
+		  .undos = 10,
+		  .backs = 1 },
+		{ .game = "archipelago", .options = "players=4", .entries = 900, .undos = 10, .backs = 2 },
 		{ .game = "archipelago", .options = "players=4", .entries = 500, .undos = 30 },
 		{ .game = "bazaar", .options = "players=3 rounds=9", .entries = 300, .undos = 30 },
 	};

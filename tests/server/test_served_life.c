@@ -313,6 +313,33 @@ static void test_time_runs_out(void **arg)
 	all_stand_up();
 }
 
+static long long due_of(const struct page *p, const char *seat)
+{
+	json_t *asked = json_object_get(json_object_get(clock_of(p), "asked"), seat);
+
+	return json_integer_value(json_object_get(asked, "due"));
+}
+
+/* What is asked again has all its time again. */
+static void test_going_back_gives_time_again(void **arg)
+{
+	(void)arg;
+	begin_three(LIVE);
+	until_clock(&two);
+	long long due = due_of(&two, "s2");
+	json_decref(page_act(&one, "a", page_n(&one), "bid coins=1"));
+	pass(50 * 1000);
+	page_say(&one, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}");
+	TAKE(page_wait(&one, "done", 3000), true);
+	page_say(&two, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}");
+	TAKE(page_wait(&two, "done", 5000), true);
+	for (int i = 0; i < 100 && due_of(&two, "s2") < due + 50 * 1000; i++)
+		json_decref(page_next(&two, 50));
+	assert_true(due_of(&two, "s2") >= due + 50 * 1000);
+	assert_true(due_of(&two, "s1") >= due + 50 * 1000);
+	all_stand_up();
+}
+
 static void test_a_pause_costs_nobody_time(void **arg)
 {
 	(void)arg;
@@ -392,6 +419,8 @@ struct CMUnitTest served_life[] = {
 	  NULL },
 	{ "a_vote_can_be_lost", test_a_vote_can_be_lost, start_with_clock, stop_with_clock, NULL },
 	{ "time_runs_out", test_time_runs_out, start_with_clock, stop_with_clock, NULL },
+	{ "going_back_gives_time_again", test_going_back_gives_time_again, start_with_clock, stop_with_clock,
+	  NULL },
 	{ "a_pause_costs_nobody_time", test_a_pause_costs_nobody_time, start_with_clock, stop_with_clock,
 	  NULL },
 	{ "a_table_that_was_put_away_is_woken", test_a_table_that_was_put_away_is_woken, start_with_clock,

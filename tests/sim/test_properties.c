@@ -148,6 +148,25 @@ static void samples_an_impossible_hand(struct core_head *s, int seat, const ecu_
 		bz(s)->hand[0][BZ_SALT]++;
 }
 
+static void stirs_hands(struct core_head *s, ecu_rng *rng)
+{
+	int seat = (int)ecu_rng_below(rng, s->seats), card = bz(s)->deck.n ? bz(s)->deck.at[0] : 0;
+
+	for (int good = 0; good < BZ_GOODS && bz(s)->deck.n; good++)
+		if (good != card && bz(s)->hand[seat][good]) {
+			bz(s)->hand[seat][good]--;
+			bz(s)->hand[seat][card]++;
+			bz(s)->deck.at[0] = (uint8_t)good;
+			return;
+		}
+}
+
+static void stirs_a_card_away(struct core_head *s, ecu_rng *rng)
+{
+	bz_stir(s, rng);
+	bz(s)->deck.at[0] = (uint8_t)((bz(s)->deck.at[0] + 1) % BZ_GOODS);
+}
+
 /* A victim whose hand leaves one answer is not asked: the others learn of it. */
 static enum core_step silent_loss(struct core_head *s, struct core_frame *f, const ecu_sink *sink)
 {
@@ -246,6 +265,8 @@ static void plant_offers(void) { faulty.observe = shows_offers; }
 static void plant_nonsense(void) { faulty.observe = shows_nonsense; }
 static void plant_coins(void) { faulty.sample = samples_other_coins; }
 static void plant_hand(void) { faulty.sample = samples_an_impossible_hand; }
+static void plant_stirred_hand(void) { faulty.stir = stirs_hands; }
+static void plant_stirred_card(void) { faulty.stir = stirs_a_card_away; }
 static void plant_silence(void) { faulty.steps = silent_steps; }
 static void plant_order(void) { faulty.apply = remembers_the_last; }
 static void plant_plan(void) { faulty.as_if = plans_badly; }
@@ -275,6 +296,8 @@ static const struct planted {
 	{ "a view makes something up", "views keep the secrets", plant_nonsense },
 	{ "a sample has other coins", "a sampled state has the view", plant_coins },
 	{ "a sample cannot be", "a sampled state has the view", plant_hand },
+	{ "chance made anew changes a hand", "chance made anew shows nothing", plant_stirred_hand },
+	{ "chance made anew changes a card", "chance made anew shows nothing", plant_stirred_card },
 	{ "not being asked tells about a hand", "silence tells nothing", plant_silence },
 	{ "the last one to bid starts", "the order of free answers is no matter", plant_order },
 	{ "a plan is made for another question", "plans can be made", plant_plan },

@@ -1,5 +1,5 @@
 // The life of a table, with clicks and keys: three persons of Bazaar with a live clock. Two talk in private and the third hears nothing of
-// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; what is planned ahead is done, or refused and told;
+// it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; the table goes back; what is planned ahead is done, or refused and told;
 // a seat is given to a bot. At another table who does not look is told.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
@@ -184,6 +184,32 @@ async function clock(ann, ben, cid) {
 	await ann.page.waitForFunction((n) => Number(document.querySelector('[data-test="time-left"]').dataset.left) < n, stood);
 }
 
+/** Everybody bids; then two of three go back to the beginning of the round: the log strikes it out, and all are asked again. */
+async function goesBack(ann, ben, cid, watcher) {
+	for (const p of [ann, ben, cid]) {
+		await p.until(() => document.querySelector('[data-test="bar"][data-asked="true"]'));
+		await p.after(() => p.at('range-go').first().click());
+	}
+	await ann.at('go-back').click();
+	await ann.at('go-before').first().waitFor();
+	await ann.shot('back-where');
+	const n = Number(await ann.at('go-before').first().getAttribute('data-n'));
+	await ann.at('go-behind').last().click();
+	await ann.at('go-back-panel').waitFor();
+	await ann.shot('back-sure');
+	assert.deepEqual(await violations(ann, 'go back'), []);
+	await ann.at('go-back-go').click();
+	await ben.at('wish', '[data-what="back"]').waitFor();
+	await ben.shot('back-vote-dark');
+	assert.match(await ben.at('wish', '[data-what="back"]').innerText(), /Go back to entry \d+/);
+	await ben.at('wish-agree').click();
+	for (const p of [ann, ben, cid]) await p.until(() => document.querySelector('[data-test="bar"][data-asked="true"]'));
+	await gone(ann, 'wish');
+	for (const p of [ann, watcher]) await p.until(() => [...document.querySelectorAll('[data-test="log-line"]')].some((l) => l.innerText.startsWith('The table goes back')));
+	assert.ok(await ann.at('log-line', `[data-n="${n}"]`).first().evaluate((l) => l.classList.contains('undone')));
+	await ann.shot('back-done');
+}
+
 const bids = async (p, coins) => {
 	await p.at('range').fill(String(coins));
 	await p.at('range-go').click();
@@ -357,6 +383,7 @@ try {
 	await talk(ann, ben, cid, watcher);
 	await promises(ann, ben, cid);
 	await clock(ann, ben, cid);
+	await goesBack(ann, ben, cid, watcher);
 	await plan(ann, ben, cid, watcher);
 	await replace(ann, ben, cid);
 	const second = await gather(await another(origin, ann));
@@ -364,7 +391,7 @@ try {
 	await told(...second.slice(0, 3), origin);
 	assert.deepEqual(faults, []);
 	console.log(
-		`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, what is planned ahead, a seat given to a bot, being told: ${((Date.now() - from) / 1000).toFixed(1)} s`,
+		`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, a table that goes back, what is planned ahead, a seat given to a bot, being told: ${((Date.now() - from) / 1000).toFixed(1)} s`,
 	);
 } finally {
 	await end();

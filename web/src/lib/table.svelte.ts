@@ -4,7 +4,7 @@
 import { Asking, type Facts, type Purse } from './asking.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, AsIf, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
+import type { Advice, AsIf, BackTo, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
 
 interface Sent {
 	id: string;
@@ -123,6 +123,11 @@ export class Table {
 	/** A bot of this level should play another one's seat for good. */
 	wishBot(seat: string, level: string): void {
 		this.send({ t: 'vote', what: 'bot', seat, act: level });
+	}
+
+	/** The table should go back: what was done since then is as if it had never been. */
+	wishBack(to: BackTo): void {
+		this.send({ t: 'vote', what: 'back', ...to });
 	}
 
 	ballot(vote: number, yes: boolean): void {

@@ -159,17 +159,22 @@ export interface Clock {
 /** How a clock is ordered. */
 export type ClockWish = { kind: 'live'; budget: number; long: number; bank: number; trade: number } | { kind: 'slow'; hours: number; deadline: number; zone: string };
 
+/** Where a table shall go back to: before an entry, or to the phase that begins behind it. */
+export type BackTo = { before: number } | { behind: number };
+
 export type ClockVote = 'pause' | 'go' | 'prolong';
 
 export interface Vote {
 	vote: number;
-	what: 'act' | 'bot' | ClockVote;
+	what: 'act' | 'bot' | 'back' | ClockVote;
 	by: string;
 	until: number;
 	needs: number;
 	act: string;
 	seat: string | null;
 	label: Message | null;
+	/** To where the table shall go back: the last entry that stays, as I count them. */
+	entry?: number;
 	yes: string[];
 	no: string[];
 }
@@ -241,6 +246,8 @@ export interface LogEntry {
 	n: number;
 	seat: string | null;
 	undo?: number; // the entry that was taken back
+	back?: number; // the table went back: the last entry that stayed
+	phase?: boolean; // a phase begins behind it
 	says: Message[];
 }
 
