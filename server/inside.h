@@ -346,6 +346,7 @@ struct srv_table {
 	struct srv_moment moment[3], *committed, *flying, *working;
 	struct srv_mark mark[2];
 	bool in_flight;
+	struct srv_table *landed; /* the next table of the same batch */
 	struct srv_change *first, *last;
 	struct srv_ids ids;
 	struct srv_refusal refusal[ECU_SEATS][SRV_REFUSALS];
@@ -417,6 +418,7 @@ void srv_table_leave(struct srv_table *, struct srv_socket *);
 /* something can be seen: tell everybody soon */
 void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
+void srv_table_flush_due(struct srv_table *);                        /* unless there is time yet */
 struct srv_text *srv_table_snapshot(struct srv_table *, int viewer); /* the table's */
 void srv_tables_tick(struct srv *, uint64_t now);
 bool srv_table_put_away(struct srv_table *);
@@ -505,11 +507,11 @@ struct srv_job {
 
 /* A thread with a queue: worker.c */
 struct srv_worker {
-	bool open, stop;
+	bool open;
 	int jobs; /* that have not come back */
 	uv_thread_t thread;
 	uv_mutex_t lock;
-	uv_cond_t more;
+	uv_sem_t more;
 	uv_async_t back;
 	struct srv_job *first, *last, *ready, *ready_last;
 };
