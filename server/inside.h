@@ -67,6 +67,7 @@ struct srv_out {
 
 void srv_put(struct srv_out *, const char *);
 void srv_put_n(struct srv_out *, const char *, size_t);
+void srv_put_int(struct srv_out *, int);
 void srv_putf(struct srv_out *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void srv_put_string(struct srv_out *, const char *); /* JSON, quoted */
 void srv_put_hex(struct srv_out *, const uint8_t *, size_t);
@@ -572,6 +573,16 @@ struct srv_parts {
 };
 void srv_put_parts(struct srv_out *, const struct srv_table *, const ecu_view *, ecu_parts);
 
+/* An event as somebody hears it, and its text. */
+struct srv_phrase {
+	const ecu_game *game;
+	ecu_event heard;
+	struct srv_out text;
+};
+enum { SRV_PHRASES = 64 };
+void srv_put_event(struct srv_out *, const struct srv_table *, const ecu_event *heard);
+void srv_phrases_free(struct srv *);
+
 void srv_orders_timer(uv_timer_t *); /* order.c */
 void srv_bots_schedule(struct srv_table *);
 void srv_bots_timer(uv_timer_t *);
@@ -775,6 +786,7 @@ struct srv {
 	int looking;        /* answers to GET /api/mine that wait for tables: mine.c */
 	struct srv_out out; /* scratch */
 	struct srv_parts parts;
+	struct srv_phrase phrase[SRV_PHRASES];
 	uint64_t versions; /* of all tables */
 	ecu_view *view;
 	ecu_facts *facts;

@@ -451,6 +451,7 @@ void srv_close(struct srv *srv)
 	srv_listing_free(srv);
 	free(srv->out.at);
 	free(srv->parts.text.at);
+	srv_phrases_free(srv);
 	free(srv->view);
 	free(srv->facts);
 	free(srv->state);
