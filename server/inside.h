@@ -509,14 +509,16 @@ struct srv_job {
 /* A thread with a queue: worker.c */
 struct srv_worker {
 	bool open;
-	int jobs; /* that have not come back */
+	int jobs;  /* that have not come back */
+	int nicer; /* than the loop: others go first */
 	uv_thread_t thread;
 	uv_mutex_t lock;
 	uv_sem_t more;
 	uv_async_t back;
 	struct srv_job *first, *last, *ready, *ready_last;
 };
-bool srv_worker_open(struct srv *, struct srv_worker *);
+bool srv_worker_open(struct srv *, struct srv_worker *, int nicer);
+void srv_thread_nicer(int by);
 void srv_worker_close(struct srv_worker *);
 void srv_worker_do(struct srv *, struct srv_worker *, struct srv_job *);
 

@@ -2,10 +2,21 @@
  * nor what bots remember of it keeps a write waiting. A job is its worker's until it comes back; jobs of one
  * worker are done one after the other, in the order they came. */
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "server/inside.h"
 
 enum { WORKER_STACK = 1024 * 1024 };
+
+/* On Linux of the calling thread alone; elsewhere threads have no priority of their own. */
+void srv_thread_nicer(int by)
+{
+#ifdef __linux__
+	setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + by);
+#else
+	(void)by;
+#endif
+}
 
 static void push(struct srv_job **first, struct srv_job **last, struct srv_job *job)
 {
@@ -31,6 +42,8 @@ static void work(void *arg)
 {
 	struct srv_worker *w = arg;
 
+	if (w->nicer)
+		srv_thread_nicer(w->nicer);
 	for (struct srv_job *job; (job = next_job(w));) {
 		job->run(job);
 		uv_mutex_lock(&w->lock);
@@ -55,7 +68,7 @@ static void come_back(uv_async_t *async)
 	}
 }
 
-bool srv_worker_open(struct srv *srv, struct srv_worker *w)
+bool srv_worker_open(struct srv *srv, struct srv_worker *w, int nicer)
 {
 	uv_thread_options_t options = { .flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = WORKER_STACK };
 
@@ -63,6 +76,7 @@ bool srv_worker_open(struct srv *srv, struct srv_worker *w)
 	    uv_async_init(&srv->loop, &w->back, come_back) < 0)
 		return false;
 	w->back.data = w;
+	w->nicer = nicer;
 	w->open = uv_thread_create_ex(&w->thread, &options, work, w) == 0;
 	return w->open;
 }
