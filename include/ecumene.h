@@ -290,8 +290,9 @@ size_t ecu_position_print_as(const ecu_state *, int layout, char *out, size_t ca
 size_t ecu_view_text(const ecu_view *, char *out, size_t cap);
 /* the parts asked for */
 size_t ecu_view_json(const ecu_view *, ecu_parts, char *out, size_t cap);
-/* the parts that differ */
+/* the parts that differ; of these, the others are not looked at */
 ecu_parts ecu_view_diff(const ecu_view *, const ecu_view *);
+ecu_parts ecu_view_diff_in(const ecu_view *, const ecu_view *, ecu_parts among);
 
 #ifdef __cplusplus
 }

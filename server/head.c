@@ -9,7 +9,9 @@ static void put_head(struct srv_out *o, const struct srv_table *t, int viewer, i
 	char text[LOG_SHORT];
 
 	log_short(&t->log, srv_wire_entry(&t->wire, viewer, k), text);
-	srv_putf(o, ",\"head\":\"%s\"", text);
+	srv_put(o, ",\"head\":\"");
+	srv_put(o, text);
+	srv_put(o, "\"");
 }
 
 void srv_put_head(struct srv_out *o, const struct srv_table *t, int viewer)

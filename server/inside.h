@@ -68,6 +68,7 @@ struct srv_out {
 
 void srv_put(struct srv_out *, const char *);
 void srv_put_n(struct srv_out *, const char *, size_t);
+void srv_put_int(struct srv_out *, int);
 void srv_putf(struct srv_out *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void srv_put_string(struct srv_out *, const char *); /* JSON, quoted */
 void srv_put_hex(struct srv_out *, const uint8_t *, size_t);
@@ -348,6 +349,7 @@ struct srv_table {
 	struct srv_moment moment[3], *committed, *flying, *working;
 	struct srv_mark mark[2];
 	bool in_flight;
+	struct srv_table *landed; /* the next table of the same batch */
 	struct srv_change *first, *last;
 	struct srv_ids ids;
 	struct srv_refusal refusal[ECU_SEATS][SRV_REFUSALS];
@@ -421,6 +423,7 @@ void srv_table_leave(struct srv_table *, struct srv_socket *);
 /* something can be seen: tell everybody soon */
 void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
+void srv_table_flush_due(struct srv_table *);                        /* unless there is time yet */
 struct srv_text *srv_table_snapshot(struct srv_table *, int viewer); /* the table's */
 void srv_tables_tick(struct srv *, uint64_t now);
 bool srv_table_put_away(struct srv_table *);
@@ -510,15 +513,17 @@ struct srv_job {
 
 /* A thread with a queue: worker.c */
 struct srv_worker {
-	bool open, stop;
-	int jobs; /* that have not come back */
+	bool open;
+	int jobs;  /* that have not come back */
+	int nicer; /* than the loop: others go first */
 	uv_thread_t thread;
 	uv_mutex_t lock;
-	uv_cond_t more;
+	uv_sem_t more;
 	uv_async_t back;
 	struct srv_job *first, *last, *ready, *ready_last;
 };
-bool srv_worker_open(struct srv *, struct srv_worker *);
+bool srv_worker_open(struct srv *, struct srv_worker *, int nicer);
+void srv_thread_nicer(int by);
 void srv_worker_close(struct srv_worker *);
 void srv_worker_do(struct srv *, struct srv_worker *, struct srv_job *);
 
@@ -574,6 +579,16 @@ struct srv_parts {
 	struct srv_room view;
 };
 void srv_put_parts(struct srv_out *, const struct srv_table *, const ecu_view *, ecu_parts);
+
+/* An event as somebody hears it, and its text. */
+struct srv_phrase {
+	const ecu_game *game;
+	ecu_event heard;
+	struct srv_out text;
+};
+enum { SRV_PHRASES = 64 };
+void srv_put_event(struct srv_out *, const struct srv_table *, const ecu_event *heard);
+void srv_phrases_free(struct srv *);
 
 void srv_orders_timer(uv_timer_t *); /* order.c */
 void srv_bots_schedule(struct srv_table *);
@@ -792,6 +807,7 @@ struct srv {
 	struct srv_told *told; /* told.c */
 	struct srv_out out;    /* scratch */
 	struct srv_parts parts;
+	struct srv_phrase phrase[SRV_PHRASES];
 	uint64_t versions; /* of all tables */
 	ecu_view *view;
 	ecu_facts *facts;

@@ -46,6 +46,20 @@ void srv_put_n(struct srv_out *o, const char *text, size_t n)
 
 void srv_put(struct srv_out *o, const char *text) { srv_put_n(o, text, strlen(text)); }
 
+/* What every message to every seat has is put without a format: reading that costs more than the rest. */
+void srv_put_int(struct srv_out *o, int n)
+{
+	char text[12], *at = text + sizeof text;
+	unsigned left = n < 0 ? 0u - (unsigned)n : (unsigned)n;
+
+	do
+		*--at = (char)('0' + left % 10);
+	while (left /= 10);
+	if (n < 0)
+		*--at = '-';
+	srv_put_n(o, at, (size_t)(text + sizeof text - at));
+}
+
 void srv_putf(struct srv_out *o, const char *format, ...)
 {
 	char text[512];

@@ -147,14 +147,22 @@ static void batch_failed(struct srv *srv, const struct store_problem *p, struct 
 	}
 }
 
+/* What is due is shown when all of the batch is acknowledged: a timer comes a round of the loop later. */
 static void batch_succeeded(struct srv_change *c)
 {
+	struct srv_table *landed = NULL;
+
 	for (struct srv_change *next; c; c = next) {
 		next = c->next;
-		if (c->table->in_flight)
+		if (c->table->in_flight) {
 			land(c->table);
+			c->table->landed = landed;
+			landed = c->table;
+		}
 		srv_table_committed(c->table, c);
 	}
+	for (; landed; landed = landed->landed)
+		srv_table_flush_due(landed);
 }
 
 static void batch_done(struct srv_job *job)

@@ -1,6 +1,9 @@
 /* parts.c — the parts of a view as text, made once for all who see the same. What a watcher sees everybody
  * sees in the same bytes, so its text is made from the watcher's view and shared; only what a seat sees
- * otherwise is made for it alone. The text of a part follows from its bytes and from nothing else. */
+ * otherwise is made for it alone. The text of a part follows from its bytes and from nothing else, and so
+ * does that of an event from what is heard of it. */
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
@@ -44,7 +47,7 @@ static void put_shared(struct srv_out *o, struct srv_parts *p, int part)
 void srv_put_parts(struct srv_out *o, const struct srv_table *t, const ecu_view *v, ecu_parts parts)
 {
 	struct srv_parts *p = parts_of(t);
-	ecu_parts own = ecu_view_diff((const ecu_view *)p->view.bytes, v);
+	ecu_parts own = ecu_view_diff_in((const ecu_view *)p->view.bytes, v, parts);
 	size_t start;
 
 	srv_put(o, "{");
@@ -63,4 +66,35 @@ void srv_put_parts(struct srv_out *o, const struct srv_table *t, const ecu_view 
 		more = true;
 	}
 	srv_put(o, "}");
+}
+
+/* ---- Events -------------------------------------------------------------------------------- */
+
+static struct srv_phrase *phrase_of(struct srv *srv, const ecu_event *heard)
+{
+	uint64_t h;
+
+	crypto_shorthash((uint8_t *)&h, (const uint8_t *)&heard->said, sizeof heard->said, srv->id_key);
+	return &srv->phrase[h % SRV_PHRASES];
+}
+
+/* Most viewers hear the same of what was done just now. */
+void srv_put_event(struct srv_out *o, const struct srv_table *t, const ecu_event *heard)
+{
+	struct srv_phrase *p = phrase_of(t->srv, heard);
+
+	if (p->game != t->game->game || p->heard.flags != heard->flags ||
+	    memcmp(&p->heard.said, &heard->said, sizeof heard->said) != 0) {
+		p->game = t->game->game;
+		p->heard = *heard;
+		p->text.n = 0;
+		SRV_PRINT(&p->text, ecu_event_json(p->game, heard, AT, CAP));
+	}
+	srv_put_n(o, p->text.at, p->text.n);
+}
+
+void srv_phrases_free(struct srv *srv)
+{
+	for (int i = 0; i < SRV_PHRASES; i++)
+		free(srv->phrase[i].text.at);
 }

@@ -12,6 +12,7 @@
 
 #include "server/inside.h"
 
+enum { LOGS_NICER = 10 }; /* who fetches logs waits rather than who plays */
 enum {
 	SPARE = 100, /* files that are no connections: the store, its journal, pipes */
 	FILES = SRV_CONNECTIONS + SPARE,
@@ -286,8 +287,8 @@ static bool loop_open(struct srv *srv)
 
 static bool workers_open(struct srv *srv)
 {
-	return srv_worker_open(srv, &srv->writer_at) && srv_worker_open(srv, &srv->reader_at) &&
-	       srv_worker_open(srv, &srv->minds_at) && srv_worker_open(srv, &srv->logs_at);
+	return srv_worker_open(srv, &srv->writer_at, 0) && srv_worker_open(srv, &srv->reader_at, 0) &&
+	       srv_worker_open(srv, &srv->minds_at, 0) && srv_worker_open(srv, &srv->logs_at, LOGS_NICER);
 }
 
 static void workers_close(struct srv *srv)
@@ -453,6 +454,7 @@ void srv_close(struct srv *srv)
 	srv_listing_free(srv);
 	free(srv->out.at);
 	free(srv->parts.text.at);
+	srv_phrases_free(srv);
 	free(srv->view);
 	free(srv->facts);
 	free(srv->state);

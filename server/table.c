@@ -204,8 +204,8 @@ static bool nothing_new(const struct srv_table *t, const struct srv_viewer *v, i
 			const ecu_view *now)
 {
 	return now && v->shown && !t->info_dirty && v->shown_stage == (int)t->stage &&
-	       memcmp(v->shown, now, ecu_size(t->game->game)) == 0 &&
-	       srv_wire_n(&t->wire, viewer, t->committed->n) == srv_wire_n(&t->wire, viewer, v->shown_n);
+	       srv_wire_n(&t->wire, viewer, t->committed->n) == srv_wire_n(&t->wire, viewer, v->shown_n) &&
+	       memcmp(v->shown, now, ecu_size(t->game->game)) == 0;
 }
 
 static void show(struct srv_table *t, int viewer)
@@ -259,6 +259,12 @@ void srv_table_flush(struct srv_table *t)
 			show(t, i);
 	t->info_dirty = false;
 	t->gather_ms = pause_after((uv_hrtime() - began) / 1000);
+}
+
+void srv_table_flush_due(struct srv_table *t)
+{
+	if (t->dirty && uv_timer_get_due_in(&t->gather) == 0)
+		srv_table_flush(t);
 }
 
 static void gathered(uv_timer_t *timer) { srv_table_flush(timer->data); }

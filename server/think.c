@@ -4,7 +4,6 @@
  * has moved on meanwhile. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "server/inside.h"
 
@@ -45,9 +44,7 @@ static void think(void *arg)
 {
 	struct srv_pool *p = arg;
 
-#ifdef __linux__ /* of this thread alone: persons who wait for the loop go before bots that think */
-	setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + POOL_NICE);
-#endif
+	srv_thread_nicer(POOL_NICE); /* persons who wait for the loop go before bots that think */
 	uv_mutex_lock(&p->lock);
 	while (!p->stop) {
 		if (!p->first) {

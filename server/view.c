@@ -106,17 +106,22 @@ static void put_table(struct srv_out *o, const struct srv_table *t, int viewer)
 
 void srv_put_seat(struct srv_out *o, int seat)
 {
-	if (seat >= 0)
-		srv_putf(o, "\"s%d\"", seat + 1);
-	else
+	if (seat < 0) {
 		srv_put(o, "null");
+		return;
+	}
+	srv_put(o, "\"s");
+	srv_put_int(o, seat + 1);
+	srv_put(o, "\"");
 }
 
 void srv_put_seats(struct srv_out *o, ecu_seats seats)
 {
 	srv_put(o, "[");
-	for (const char *comma = ""; seats; seats &= seats - 1, comma = ",")
-		srv_putf(o, "%s\"s%d\"", comma, ecu_first(seats) + 1);
+	for (; seats; seats &= seats - 1) {
+		srv_put_seat(o, ecu_first(seats));
+		srv_put(o, seats & (seats - 1) ? "," : "");
+	}
 	srv_put(o, "]");
 }
 
@@ -199,11 +204,11 @@ static void put_heard(struct srv_out *o, const struct srv_table *t, const struct
 	ecu_event cut;
 	int said = 0;
 
-	srv_putf(o, "%s{\"n\":%d,\"seat\":", comma, srv_wire_n(&t->wire, viewer, h->n));
-	if (h->seat >= 0)
-		srv_putf(o, "\"s%d\"", h->seat + 1);
-	else
-		srv_put(o, "null");
+	srv_put(o, comma);
+	srv_put(o, "{\"n\":");
+	srv_put_int(o, srv_wire_n(&t->wire, viewer, h->n));
+	srv_put(o, ",\"seat\":");
+	srv_put_seat(o, h->seat);
 	if (h->undo_of)
 		srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, h->undo_of));
 	if (h->gone_from)
@@ -215,7 +220,7 @@ static void put_heard(struct srv_out *o, const struct srv_table *t, const struct
 		if (!ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
 			continue;
 		srv_put(o, said++ ? "," : "");
-		SRV_PRINT(o, ecu_event_json(t->game->game, &cut, AT, CAP));
+		srv_put_event(o, t, &cut);
 	}
 	srv_put(o, "]}");
 }
@@ -249,9 +254,14 @@ static void put_over(struct srv_out *o, const struct srv_table *t)
 }
 
 static const char *const field_names[SRV_FIELDS] = {
-	[SRV_PENDING] = "pending", [SRV_QUESTION] = "question",     [SRV_ASK] = "ask",
-	[SRV_AGAIN] = "again",     [SRV_AGAIN_OPEN] = "again_open", [SRV_TABLE_MAY] = "table_may",
-	[SRV_UNDO] = "undo",       [SRV_RESULT] = "over",
+	[SRV_PENDING] = ",\"pending\":",
+	[SRV_QUESTION] = ",\"question\":",
+	[SRV_ASK] = ",\"ask\":",
+	[SRV_AGAIN] = ",\"again\":",
+	[SRV_AGAIN_OPEN] = ",\"again_open\":",
+	[SRV_TABLE_MAY] = ",\"table_may\":",
+	[SRV_UNDO] = ",\"undo\":",
+	[SRV_RESULT] = ",\"over\":",
 };
 
 /* Of each field a viewer is told what is new: an update leaves out what the last one said. */
@@ -266,7 +276,7 @@ struct saying {
 static struct srv_out *begin_field(struct saying *s, enum srv_field f)
 {
 	s->start = s->o->n;
-	srv_putf(s->o, ",\"%s\":", field_names[f]);
+	srv_put(s->o, field_names[f]);
 	return s->o;
 }
 
@@ -324,12 +334,13 @@ static void put_message(struct saying *s, const ecu_view *v, ecu_parts parts, in
 {
 	struct srv_table *t = s->t;
 
-	srv_putf(s->o, ",\"n\":%d", begun(t) ? srv_wire_n(&t->wire, s->viewer, t->committed->n) : 0);
+	srv_put(s->o, ",\"n\":");
+	srv_put_int(s->o, begun(t) ? srv_wire_n(&t->wire, s->viewer, t->committed->n) : 0);
 	if (begun(t))
 		srv_put_head(s->o, t, s->viewer);
 	put_view(s, v, parts);
 	say_question(s, v);
-	srv_putf(begin_field(s, SRV_UNDO), "%d", srv_wire_n(&t->wire, s->viewer, srv_offer(t, s->viewer)));
+	srv_put_int(begin_field(s, SRV_UNDO), srv_wire_n(&t->wire, s->viewer, srv_offer(t, s->viewer)));
 	end_field(s, SRV_UNDO);
 	put_log(s->o, t, s->viewer, behind, s->all);
 	put_over(begin_field(s, SRV_RESULT), t);

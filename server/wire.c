@@ -6,7 +6,7 @@
 
 #include "server/inside.h"
 
-enum { BLOCK = 64 }; /* counted once for so many entries, the rest bit by bit */
+enum { BLOCK = 16 }; /* counted once for so many entries, the rest bit by bit */
 
 /* Entries come one after the other. */
 void srv_wire_add(struct srv_wire *w, uint32_t who, uint32_t told, uint8_t fate)

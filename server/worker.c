@@ -2,10 +2,21 @@
  * nor what bots remember of it keeps a write waiting. A job is its worker's until it comes back; jobs of one
  * worker are done one after the other, in the order they came. */
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "server/inside.h"
 
 enum { WORKER_STACK = 1024 * 1024 };
+
+/* On Linux of the calling thread alone; elsewhere threads have no priority of their own. */
+void srv_thread_nicer(int by)
+{
+#ifdef __linux__
+	setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + by);
+#else
+	(void)by;
+#endif
+}
 
 static void push(struct srv_job **first, struct srv_job **last, struct srv_job *job)
 {
@@ -14,25 +25,32 @@ static void push(struct srv_job **first, struct srv_job **last, struct srv_job *
 	*last = job;
 }
 
+/* Counted once for each, and once when there are no more. NULL: it shall end. */
+static struct srv_job *next_job(struct srv_worker *w)
+{
+	uv_sem_wait(&w->more);
+	uv_mutex_lock(&w->lock);
+	struct srv_job *job = w->first;
+	if (job)
+		w->first = job->next;
+	uv_mutex_unlock(&w->lock);
+	return job;
+}
+
+/* Who is woken finds the lock free. */
 static void work(void *arg)
 {
 	struct srv_worker *w = arg;
 
-	uv_mutex_lock(&w->lock);
-	while (!w->stop || w->first) {
-		struct srv_job *job = w->first;
-		if (!job) {
-			uv_cond_wait(&w->more, &w->lock);
-			continue;
-		}
-		w->first = job->next;
-		uv_mutex_unlock(&w->lock);
+	if (w->nicer)
+		srv_thread_nicer(w->nicer);
+	for (struct srv_job *job; (job = next_job(w));) {
 		job->run(job);
 		uv_mutex_lock(&w->lock);
 		push(&w->ready, &w->ready_last, job);
+		uv_mutex_unlock(&w->lock);
 		uv_async_send(&w->back);
 	}
-	uv_mutex_unlock(&w->lock);
 }
 
 static void come_back(uv_async_t *async)
@@ -50,14 +68,15 @@ static void come_back(uv_async_t *async)
 	}
 }
 
-bool srv_worker_open(struct srv *srv, struct srv_worker *w)
+bool srv_worker_open(struct srv *srv, struct srv_worker *w, int nicer)
 {
 	uv_thread_options_t options = { .flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = WORKER_STACK };
 
-	if (uv_mutex_init(&w->lock) < 0 || uv_cond_init(&w->more) < 0 ||
+	if (uv_mutex_init(&w->lock) < 0 || uv_sem_init(&w->more, 0) < 0 ||
 	    uv_async_init(&srv->loop, &w->back, come_back) < 0)
 		return false;
 	w->back.data = w;
+	w->nicer = nicer;
 	w->open = uv_thread_create_ex(&w->thread, &options, work, w) == 0;
 	return w->open;
 }
@@ -67,13 +86,10 @@ void srv_worker_close(struct srv_worker *w)
 {
 	if (!w->open)
 		return;
-	uv_mutex_lock(&w->lock);
-	w->stop = true;
-	uv_cond_signal(&w->more);
-	uv_mutex_unlock(&w->lock);
+	uv_sem_post(&w->more);
 	uv_thread_join(&w->thread);
 	uv_close((uv_handle_t *)&w->back, NULL);
-	uv_cond_destroy(&w->more);
+	uv_sem_destroy(&w->more);
 	uv_mutex_destroy(&w->lock);
 	w->open = false;
 }
@@ -84,6 +100,6 @@ void srv_worker_do(struct srv *srv, struct srv_worker *w, struct srv_job *job)
 	w->jobs++;
 	uv_mutex_lock(&w->lock);
 	push(&w->first, &w->last, job);
-	uv_cond_signal(&w->more);
 	uv_mutex_unlock(&w->lock);
+	uv_sem_post(&w->more);
 }

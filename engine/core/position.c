@@ -409,16 +409,21 @@ const struct core_field *core_shown_part(const ecu_game *g, int i)
 	return i == g->parts_n ? core_part(g, find_part(g, "frame", 5)) : NULL;
 }
 
-ecu_parts ecu_view_diff(const ecu_view *a, const ecu_view *b)
+ecu_parts ecu_view_diff_in(const ecu_view *a, const ecu_view *b, ecu_parts among)
 {
 	const ecu_game *g = ecu_game_of_view(a);
 	const struct core_field *f;
 	ecu_parts parts = 0;
 
-	for (int i = 0; (f = core_shown_part(g, i)); i++)
-		if (part_differs(g, f, a, b))
+	for (int i = 0; (f = core_shown_part(g, i)) && among >> i; i++)
+		if (among >> i & 1 && part_differs(g, f, a, b))
 			parts |= (ecu_parts)1 << i;
 	return parts;
+}
+
+ecu_parts ecu_view_diff(const ecu_view *a, const ecu_view *b)
+{
+	return ecu_view_diff_in(a, b, ~(ecu_parts)0);
 }
 
 size_t ecu_view_json(const ecu_view *v, ecu_parts parts, char *out, size_t cap)
