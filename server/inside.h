@@ -801,7 +801,8 @@ struct srv {
 	struct srv_counts counts;
 	uint64_t started, sweep;
 	uint64_t alive, woken,
-		ticked; /* when it was noted that we are here, who is due was asked for, the last tick */
+		ticked;     /* when it was noted that we are here, who is due was asked for, the last tick */
+	int64_t alive_wall; /* the same by the clock on the wall */
 	bool waking;
 	int looking;           /* answers to GET /api/mine that wait for tables: mine.c */
 	struct srv_told *told; /* told.c */

@@ -196,11 +196,13 @@ static void alive_done(struct srv_job *job) { free(job); }
 /* Noted while somebody's time runs: how long nobody was there is counted from the last note. */
 static void note_alive(struct srv *srv, bool runs)
 {
-	if (!runs || srv_now(srv) - srv->alive < ALIVE_MS)
+	int64_t now = srv_wall(srv);
+
+	if (!runs || (srv_now(srv) - srv->alive < ALIVE_MS && now - srv->alive_wall < ALIVE_MS))
 		return;
 	struct alive *a = srv_alloc(sizeof *a);
 	srv->alive = srv_now(srv);
-	a->now = srv_wall(srv);
+	a->now = srv->alive_wall = now;
 	a->job.run = alive_run;
 	a->job.done = alive_done;
 	srv_lane_job(srv, &a->job);
