@@ -211,8 +211,7 @@ bool ecu_over(const ecu_state *, ecu_result *); /* the result may be NULL */
 size_t ecu_result_json(const ecu_game *, const ecu_state *, char *out, size_t cap); /* "" while it goes on */
 const char *ecu_fault(const ecu_state *);            /* NULL, or the invariant that is broken */
 void ecu_rekey(ecu_state *, const uint8_t seed[32]); /* chance begins anew: for a position that was laid */
-/* The same where a table goes back: besides, what lies in an order that nobody knows gets another one, so
- * that what was drawn does not come again. Every view stays as it is. */
+/* the same where a table goes back: what lies in an order nobody knows gets another; no view changes */
 void ecu_renew(ecu_state *, const uint8_t seed[32]);
 uint64_t ecu_drawn(const ecu_state *);   /* words of chance drawn so far: did an action draw any? */
 bool ecu_lively(ecu_state *, ecu_rng *); /* turns a fresh state into a random middle of a game */
@@ -290,7 +289,7 @@ size_t ecu_position_print_as(const ecu_state *, int layout, char *out, size_t ca
 size_t ecu_view_text(const ecu_view *, char *out, size_t cap);
 /* the parts asked for */
 size_t ecu_view_json(const ecu_view *, ecu_parts, char *out, size_t cap);
-/* the parts that differ; of these, the others are not looked at */
+/* the parts that differ, and among these alone */
 ecu_parts ecu_view_diff(const ecu_view *, const ecu_view *);
 ecu_parts ecu_view_diff_in(const ecu_view *, const ecu_view *, ecu_parts among);
 

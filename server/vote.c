@@ -491,8 +491,8 @@ void srv_put_votes(struct srv_out *o, const struct srv_table *t, int viewer)
 	const char *comma = "";
 
 	srv_put(o, ",\"votes\":[");
-	for (int i = 0; i < SRV_VOTES; i++) {
-		const struct srv_vote *v = &t->life.vote[i];
+	for (int i = 0; i < SRV_VOTES; i++) { /* nobody is told what may still be taken back */
+		const struct srv_vote *v = &t->life.voted[i];
 		if (!v->key)
 			continue;
 		const struct matter *m = &matters[v->what];

@@ -129,12 +129,30 @@ static void settle(const struct position *p)
 		}
 }
 
-/* Nothing is on its way to anybody: a table shows what is new within a tenth of a second. */
+static size_t updates_heard(const struct position *p)
+{
+	size_t n = 0;
+
+	for (int w = 0; w < WORLDS; w++)
+		for (int v = 0; v <= p->seats; v++)
+			for (const char *at = world[w].page[v].heard;
+			     at && (at = strstr(at, "\"t\":\"update\"")); at++)
+				n++;
+	return n;
+}
+
+/* Nothing is on its way to anybody: nobody is shown anything new twice in a row. */
 static void calm_down(const struct position *p)
 {
+	size_t before = 0, now;
+
 	settle(p);
-	usleep(110 * 1000);
-	settle(p);
+	for (int silent = 0, rounds = 0; silent < 2 && rounds < 100; rounds++, before = now) {
+		usleep(60 * 1000);
+		settle(p);
+		now = updates_heard(p);
+		silent = now == before ? silent + 1 : 0;
+	}
 }
 
 static void forget(struct page *page)
@@ -428,10 +446,18 @@ static bool still_secret(struct position *p, bool revealed, const char *when)
 	return false;
 }
 
+/* What is done may close it, which is shown with that or behind it. */
+static bool votes_open(const struct position *p)
+{
+	json_t *table = json_object_get(world[A].page[p->seats].state, "table");
+
+	return json_array_size(json_object_get(table, "votes")) > 0;
+}
+
 static bool step(struct position *p, int number)
 {
 	char text[LOG_TEXT], when[LOG_TEXT + 60];
-	bool revealed = false;
+	bool revealed = false, late = has_clock(p) || votes_open(p);
 	int only = WORLDS;
 	ecu_action a;
 
@@ -449,11 +475,11 @@ static bool step(struct position *p, int number)
 		for (int w = 0; w < WORLDS; w++)
 			act(p, &world[w], &a);
 	}
-	if (has_clock(p))
+	if (late)
 		calm_down(p); /* what the clock says comes behind */
 	else
 		settle(p);
-	return still_secret(p, revealed, when) && compare_all(p, has_clock(p), when) &&
+	return still_secret(p, revealed, when) && compare_all(p, late, when) &&
 	       (number % LOOK_EVERY || look_around(p, when));
 }
 
