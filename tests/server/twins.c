@@ -141,14 +141,14 @@ static size_t updates_heard(const struct position *p)
 	return n;
 }
 
-/* Nothing is on its way to anybody: nobody is shown anything new twice in a row. */
+/* Nothing is on its way to anybody: nobody is shown anything new for a while. */
 static void calm_down(const struct position *p)
 {
 	size_t before = 0, now;
 
 	settle(p);
-	for (int silent = 0, rounds = 0; silent < 2 && rounds < 100; rounds++, before = now) {
-		usleep(60 * 1000);
+	for (int silent = 0, rounds = 0; silent < 1 && rounds < 100; rounds++, before = now) {
+		usleep(40 * 1000);
 		settle(p);
 		now = updates_heard(p);
 		silent = now == before ? silent + 1 : 0;
