@@ -59,6 +59,8 @@ const char *clock_rules_read(struct clock_rules *r, json_t *from)
 	if (kind < 0)
 		return "a clock is none, live or slow";
 	r->kind = (enum clock_kind)kind;
+	if (r->kind == CLOCK_NONE) /* nobody is hurried: there are no numbers */
+		return NULL;
 	if (!bounded(from, "budget", 10, 3600, &r->budget) || !bounded(from, "long", 10, 7200, &r->longer) ||
 	    !bounded(from, "bank", 0, 36000, &r->bank))
 		return "a live clock has 10 to 3600 seconds for a question, 10 to 7200 for a long one, and a "

@@ -117,6 +117,7 @@ echo "== page"
 report_all
 step "First steps is played to its end with clicks" in_web test/firststeps.mjs ../build-test/ecumene
 step "seats are handed over and back, hints have reasons, and who leaves does not stop the game" in_web test/company.mjs ../build-test/ecumene
+step "a link fits one device, who did not come is replaced, two share a screen, and a rematch begins" in_web test/seats.mjs ../build-test/ecumene
 step "people talk, promise, vote and are timed, and who is not meant hears nothing" in_web test/talk.mjs ../build-test/ecumene
 step "a person trades with bots, and hints at ten kinds of question are legal and have reasons" in_web test/trading.mjs ../build-test/ecumene
 step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_web test/facts.mjs ../build-test/ecumene

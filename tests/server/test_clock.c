@@ -247,6 +247,18 @@ static void test_rules_that_cannot_be(void **arg)
 	}
 }
 
+/* What a table was made with is read as it was written, also where nobody is hurried. */
+static void test_written_rules_are_read(void **arg)
+{
+	struct clock_rules none = { 0 }, r;
+	json_t *j = clock_rules_write(&none);
+
+	(void)arg;
+	assert_null(clock_rules_read(&r, j));
+	assert_int_equal(r.kind, CLOCK_NONE);
+	json_decref(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -257,6 +269,7 @@ int main(void)
 		cmocka_unit_test(test_the_deadline_never_slides),
 		cmocka_unit_test(test_sleep_stretches_a_question),
 		cmocka_unit_test(test_rules_that_cannot_be),
+		cmocka_unit_test(test_written_rules_are_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

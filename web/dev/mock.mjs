@@ -34,9 +34,11 @@ function catalogue(language) {
 // ---- tables ----
 
 const tables = new Map();
+/** Of a browser: its cookie. */
+const deviceOf = (request) => /(?:^|; )ecumene=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? null;
 const id = (n) => randomBytes(n).toString('base64url').replace(/[-_]/g, 'x');
 
-function newTable(wish) {
+function newTable(wish, device) {
 	const options = Object.fromEntries(String(wish.options ?? '').split(' ').filter(Boolean).map((w) => w.split('=')));
 	if (wish.game !== 'bazaar') throw new Error('no such game');
 	if (!Array.isArray(wish.seats) || wish.seats.length < 2 || wish.seats.length > 5) throw new Error('2 to 5 seats');
@@ -44,21 +46,37 @@ function newTable(wish) {
 	const table = {
 		id: id(8), name: wish.name || 'A table', game: 'bazaar', options: wish.options, server,
 		commitment: createHash('sha256').update(server).digest('hex'), stage: 'gathering', n: 0, log: [], answers: new Map(), undo: null,
-		seats: wish.seats.map((kind, i) => ({ seat: `s${i + 1}`, name: '', kind, ready: kind !== 'person', sockets: new Set(), token: kind === 'person' ? id(18) : null })),
+		host: device, next: null, created: Math.floor(Date.now() / 1000), wish,
+		seats: wish.seats.map((kind, i) => ({ seat: `s${i + 1}`, name: '', kind, ready: kind !== 'person', sockets: new Set(), devices: new Set(), token: kind === 'person' ? id(18) : null })),
 		watchers: new Set(), bazaar: new Bazaar(wish.seats.length, options),
 	};
 	tables.set(table.id, table);
+	for (const s of table.seats) if (device && wish.mine?.includes(s.seat)) Object.assign(s, { token: null, devices: new Set([device]) });
 	begin(table);
 	return {
 		table: table.id, name: table.name, watch: `/t/${table.id}`,
-		seats: table.seats.map((s) => ({ seat: s.seat, kind: s.kind, ...(s.token ? { link: `/t/${table.id}#${s.token}` } : {}) })),
+		seats: table.seats.map((s) => ({ seat: s.seat, kind: s.kind, ...(s.token ? { link: `/t/${table.id}#${s.token}` } : s.devices.size ? { taken: true } : {}) })),
 	};
+}
+
+/** The seats a browser has at a table. */
+const held = (t, device) => (device ? t.seats.filter((s) => s.devices.has(device)) : []);
+
+function mine(device) {
+	const all = [...tables.values()].reverse().filter((t) => held(t, device).length);
+	return all.map((t) => {
+		const seats = held(t, device).map((s) => s.seat);
+		const pending = t.stage === 'playing' ? t.bazaar.s.pending : [];
+		return { table: t.id, name: t.name, game: t.game, stage: t.stage, seats, created: t.created, turn: t.stage === 'playing' ? t.bazaar.s.round : null, question: t.stage === 'playing' ? t.bazaar.s.question : null, pending, asked: pending.filter((s) => seats.includes(s)) };
+	});
 }
 
 const info = (t) => ({
 	id: t.id, name: t.name, game: t.game, options: t.options, commitment: t.commitment, stage: t.stage,
 	reveal: t.stage === 'over' ? { server: t.server.toString('hex'), salt: createHash('sha256').update('salt').update(t.server).digest('hex') } : null,
-	seats: t.seats.map((s) => ({ seat: s.seat, name: s.name, kind: s.kind, ready: s.ready, here: s.kind !== 'person' || s.sockets.size > 0 })),
+	seats: t.seats.map((s) => ({ seat: s.seat, name: s.name, kind: s.kind, ready: s.ready, ...(s.devices.size && { taken: true }), here: s.kind !== 'person' || s.sockets.size > 0 || [...s.devices].some((d) => held(t, d).some((o) => o.sockets.size > 0)) })),
+	host: held(t, t.host)[0]?.seat ?? null,
+	next: t.next,
 	clock: null,
 	votes: [],
 });
@@ -88,6 +106,50 @@ function tellAll(t) {
 		ws.last = now;
 		ws.send(JSON.stringify(changed));
 	}
+}
+
+const tellDevices = (t) => {
+	for (const [ws] of all(t)) if (ws.device) ws.send(JSON.stringify({ t: 'device', seats: held(t, ws.device).map((s) => s.seat), host: t.host === ws.device }));
+};
+
+/** Everybody leaves a seat; who had it has it no more. */
+function fresh(t, s) {
+	s.devices.clear();
+	for (const ws of s.sockets) ws.close();
+	s.token = id(18);
+	return `/t/${t.id}#${s.token}`;
+}
+
+/** What the host does before the game, and what anybody does about his own seat or after the end. */
+function sitting(ws, t, frame, reply) {
+	const s = t.seats.find((o) => o.seat === frame.seat) ?? ws.seat;
+	const host = t.host !== null && t.host === ws.device && t.stage === 'gathering';
+	const error = (reason) => reply({ t: 'error', id: frame.id, reason });
+	if (frame.t === 'link') {
+		if (!s || (s !== ws.seat && !host)) return error('its person plays');
+		if (s === ws.seat) s.token = id(18);
+		else fresh(t, s);
+		reply({ t: 'link', id: frame.id, seat: s.seat, link: `/t/${t.id}#${s.token}` });
+	} else if (frame.t === 'seat') {
+		if (!s || !host) return error('only the host of the table may do this');
+		const link = fresh(t, s);
+		Object.assign(s, { kind: frame.kind, ready: frame.kind !== 'person', name: '' });
+		reply(frame.kind === 'person' ? { t: 'link', id: frame.id, seat: s.seat, link } : { t: 'done', id: frame.id });
+	} else if (frame.t === 'start') {
+		if (!host) return error('only the host of the table may do this');
+		for (const o of t.seats) if (!o.ready) Object.assign(o, { kind: frame.kind ?? 'eager', ready: true, token: null });
+		reply({ t: 'done', id: frame.id });
+	} else {
+		if (t.stage !== 'over') return error('the game is not over');
+		if (!t.next) {
+			const next = tables.get((t.next = newTable(t.wish, t.host).table));
+			t.seats.forEach((o, i) => Object.assign(next.seats[i], { devices: new Set(o.devices), name: o.name, token: o.token }));
+		}
+		reply({ t: 'done', id: frame.id });
+	}
+	begin(t);
+	tellDevices(t);
+	tellAll(t);
 }
 
 function begin(t) {
@@ -132,16 +194,24 @@ function hear(ws, frame) {
 	if (frame.t === 'ping') return reply({ t: 'pong' });
 	if (frame.t === 'hello') {
 		const t = tables.get(frame.table);
-		const seat = t?.seats.find((s) => s.token && s.token === frame.token);
-		if (!t || (frame.token && !seat)) return reply({ t: 'error', reason: 'no such table or seat' });
+		const of = t ? held(t, ws.device) : [];
+		const linked = t?.seats.find((s) => s.token && s.token === frame.token);
+		const seat = frame.token ? (linked ?? of[0]) : frame.watch ? undefined : frame.seat ? of.find((s) => s.seat === frame.seat) : of[0];
+		if (!t || ((frame.token || frame.seat) && !seat)) return reply({ t: 'error', reason: 'no such table or seat', ...(frame.token && { spent: true }) });
+		if (linked && ws.device) {
+			linked.devices.add(ws.device);
+			linked.token = null;
+		}
 		ws.table = t;
 		ws.seat = seat ?? null;
 		(seat ? seat.sockets : t.watchers).add(ws);
 		ws.last = snapshot(t, seat?.seat ?? null);
 		reply({ t: 'snapshot', ...ws.last });
+		tellDevices(t);
 		return tellAll(t);
 	}
 	const { table: t, seat } = ws;
+	if (t && ['link', 'seat', 'start', 'rematch'].includes(frame.t)) return sitting(ws, t, frame, reply);
 	if (!t || !seat) return reply({ t: 'error', reason: 'say hello first' });
 	if (frame.t === 'ready') {
 		if (!/^[0-9a-f]{64}$/.test(frame.random)) return reply({ t: 'error', reason: '64 hex digits' });
@@ -184,6 +254,12 @@ const server = createServer((request, answer) => {
 	};
 	const json = (status, x) => send(status, 'application/json', JSON.stringify(x));
 	if (pathname === '/api/games') return json(200, [names]);
+	if (pathname === '/api/device') {
+		if (!deviceOf(request)) answer.setHeader('set-cookie', `ecumene=${id(32)}; Path=/; HttpOnly; SameSite=Lax`);
+		return json(200, {});
+	}
+	if (pathname === '/api/server') return json(200, { create: 'open', expire_unbegun: 14, expire_left: 90 });
+	if (pathname === '/api/mine') return json(200, { tables: mine(deviceOf(request)) });
 	if (pathname === '/api/tables' && request.method === 'GET') return json(200, []);
 	if (pathname.startsWith('/api/lang/')) return json(200, catalogue(pathname.slice(10)));
 	if (pathname.startsWith('/api/rules/')) {
@@ -196,7 +272,7 @@ const server = createServer((request, answer) => {
 		request.on('data', (piece) => (body += piece));
 		request.on('end', () => {
 			try {
-				json(201, newTable(JSON.parse(body)));
+				json(201, newTable(JSON.parse(body), deviceOf(request)));
 			} catch (e) {
 				json(400, { error: e.message });
 			}
@@ -209,7 +285,8 @@ const server = createServer((request, answer) => {
 });
 
 const sockets = new WebSocketServer({ server, path: '/ws' });
-sockets.on('connection', (ws) => {
+sockets.on('connection', (ws, request) => {
+	ws.device = deviceOf(request);
 	ws.on('message', (data) => {
 		try {
 			hear(ws, JSON.parse(data));

@@ -26,6 +26,7 @@ async function open(origin) {
 	await host.at('players', '[data-value="3"]').click();
 	const kinds = host.at('seat-kind', '[data-value="eager"]');
 	await kinds.nth(2).click();
+	await host.at('seat-kind', '[data-value="person"]').first().click();
 	await host.at('table-name').fill('Thursday table');
 	await host.shot('host');
 	await host.at('open-table').click();
@@ -661,7 +662,7 @@ try {
 		if (question === 'turn' && !sent) {
 			const now = Date.now();
 			sent = await madeUp(p.page.url(), p);
-			await understood(p.page.url(), [...new Set(sent)]);
+			await understood(p.page.url(), [...new Set(sent)], p);
 			apart = Date.now() - now;
 		}
 		assert.ok((await p.at('sentence').innerText()).length > 5, 'a sentence says what is asked');

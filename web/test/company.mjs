@@ -95,7 +95,7 @@ try {
 
 	// one closes the browser
 	await until(two, [one]);
-	await two.page.context().close();
+	await two.page.close();
 	await one.at('away').waitFor();
 	await one.shot('away');
 	assert.deepEqual(await violations(one, 'away'), []);
@@ -107,7 +107,7 @@ try {
 		await answer(one);
 	}
 	assert.ok(one.heard.some((f) => (f.view?.turn ?? 0) > turn), 'the game goes on');
-	two = await sit(links[1]);
+	two = await sit(links[1], { browserOf: two }); // the link fits the browser that has the seat
 	await two.at('bar').waitFor();
 	for (let i = 0; i < 60 && state(one).table.seats[1].standin; i++) await pause(100);
 	assert.equal(state(one).table.seats[1].kind, 'person', 'back by coming back');

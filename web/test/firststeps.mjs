@@ -455,7 +455,7 @@ try {
 		assert.ok((await p.at('sentence').innerText()).length > 5, 'a sentence says what is asked');
 		if (question === 'move' && !acts) {
 			acts = await madeUp(url, p, names);
-			await understood(url, [...new Set(acts)]);
+			await understood(url, [...new Set(acts)], p);
 		}
 		if (question === 'purchase' && !seen.left && Number(await p.at('turn').getAttribute('data-value')) === 3) await sendAway(p, seen);
 		if (seen[question] === 1) await p.shot(question);

@@ -12,6 +12,8 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 export function serve(api, dist = fileURLToPath(new URL('../dist', import.meta.url))) {
 	const server = createServer(async (request, answer) => {
 		const path = new URL(request.url, 'http://page').pathname;
+		// Here it is nobody in particular.
+		if (path === '/api/device') return answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 		if (path.startsWith('/api/')) {
 			const told = await fetch(new URL(path, api));
 			return answer.writeHead(told.status, { 'content-type': 'application/json' }).end(await told.text());

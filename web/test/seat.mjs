@@ -62,9 +62,9 @@ export function unhurried() {
 	for (const what of ['pointerdown', 'keydown']) addEventListener(what, () => (taken += 1000), true);
 }
 
-/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. With `script` this runs in the page first; `onSocket` is told where a WebSocket goes. */
-async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false, script = null, onSocket = null } = {}) {
-	const context = await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
+/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. With `script` this runs in the page first; `onSocket` is told where a WebSocket goes. `browserOf` somebody: in the same browser, which has the same seats. */
+async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false, script = null, onSocket = null, browserOf = null } = {}) {
+	const context = browserOf?.page.context() ?? await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
 	const page = await context.newPage();
 	page.setDefaultTimeout(PATIENCE);
 	page.on('pageerror', (e) => faults.push(String(e)));
@@ -186,17 +186,20 @@ export async function take(p, button) {
 
 export const settled = (p) => p.until(() => document.querySelector('[data-test="try-allowed"]'));
 
-/** The real program reads what was composed: it may refuse it now, but must understand it. */
-export async function understood(url, acts) {
+/** The real program reads what was composed: it may refuse it now, but must understand it. Where the address holds no token, it asks as the browser of `p`, which has the seat. */
+export async function understood(url, acts, p = null) {
 	const at = new URL(url);
-	const ws = new WebSocket(`ws://${at.host}/ws`, { origin: at.origin });
+	const token = at.hash.slice(1);
+	const cookies = token || !p ? [] : await p.page.context().cookies();
+	const ws = new WebSocket(`ws://${at.host}/ws`, { origin: at.origin, headers: { cookie: cookies.map((c) => `${c.name}=${c.value}`).join('; ') } });
 	const answers = await new Promise((all, lost) => {
 		const got = [];
 		ws.on('error', lost);
-		ws.on('open', () => ws.send(JSON.stringify({ t: 'hello', table: at.pathname.split('/')[2], token: at.hash.slice(1) })));
+		ws.on('open', () => ws.send(JSON.stringify({ t: 'hello', table: at.pathname.split('/')[2], ...(token && { token }) })));
 		ws.on('message', (text) => {
 			const f = JSON.parse(String(text));
 			if (f.t === 'snapshot') acts.forEach((act, i) => ws.send(JSON.stringify({ t: 'try', id: String(i), act })));
+			if (f.t === 'error') lost(new Error(f.reason));
 			if (f.t === 'tried') got.push(f);
 			if (got.length === acts.length) all(got);
 		});

@@ -9,6 +9,18 @@ import type { View } from '../lib/types.ts';
 import { loadPrinted } from '../lib/printed.ts';
 import PartsBoard from './PartsBoard.svelte';
 
+/** What the seats play, as far as it is known before the game. */
+export interface Casting {
+	vocabulary: string;
+	/** What there is to play. */
+	keys: string[];
+	/** Who plays which, where the seat decides it. */
+	of: Record<string, string> | null;
+	/** How it is decided otherwise. */
+	says: string;
+	look: (key: string) => SeatLook | null;
+}
+
 export interface Dress {
 	Board: Component;
 	/** The left column and what lies above the log, instead of lists of parts. */
@@ -36,6 +48,9 @@ export interface Dress {
 	/** Those of them that are places of the map: `show` goes there. False: it is none. */
 	places?: string[];
 	show?: (vocabulary: string, key: string) => boolean;
+	casting?: (at: AtTable) => Casting | null;
+	/** Closes what is open on the board: another person takes the screen. */
+	putAway?: () => void;
 	/** Below the result: why it came out like this. */
 	Ending?: Component;
 }

@@ -1,6 +1,11 @@
 // How a table of a game is opened with comfort: which options are shown at once, and which others a value brings along
 // when it is chosen. All of them can be changed afterwards; whether they fit together is the server's to say.
 
+import type { Printed } from '../lib/printed.ts';
+import type { Names } from '../lib/types.ts';
+import { lineupsOf, type LineupRow } from '../map/lineups.ts';
+import { inOrder, lineupOf } from './megaciv/lineup.ts';
+
 export interface Opening {
 	first: string[];
 	/** By "option=value". */
@@ -8,6 +13,10 @@ export interface Opening {
 	/** Who else may sit there, and who is proposed. */
 	bots: Bot[];
 	usual: Bot;
+	/** Options that so many players leave no choice of, and what is so, by what is printed. */
+	fixed?: (printed: Printed, players: number) => Record<string, string>;
+	/** What each seat plays, where the options say so. */
+	cast?: (printed: Printed, names: Names, options: Record<string, string | number>, players: number) => { vocabulary: string; keys: string[] } | null;
 	/** The outline of its small picture, 40 by 40. */
 	frame: string;
 }
@@ -18,6 +27,8 @@ export type Bot = (typeof BOTS)[number];
 const CHART = 'M7 5H33A5 5 0 0 1 38 10V30A5 5 0 0 1 33 35H7A5 5 0 0 1 2 30V10A5 5 0 0 1 7 5Z';
 const HEX = 'M20 2L36 11V29L20 38L4 29V11Z';
 const COIN = 'M20 3A17 17 0 1 1 19.99 3Z';
+
+const lineupsIn = (printed: Printed) => lineupsOf(Object.values(printed['lineups'] ?? {}) as unknown as LineupRow[]);
 
 const plain: Opening = { first: [], along: {}, bots: ['eager', 'random'], usual: 'eager', frame: COIN };
 
@@ -32,6 +43,14 @@ const openings: Record<string, Opening> = {
 		along: {
 			'scenario=first': { players: 5, side: 'west', ast: 'basic' },
 			'scenario=short': { ast: 'basic' },
+		},
+		cast: (printed, names, options, players) => {
+			const lineup = options['civs'] === 'assigned' ? lineupOf(lineupsIn(printed), players, String(options['side'])) : null;
+			return lineup && { vocabulary: 'civ', keys: inOrder(lineup.civs, (names.vocabularies['civ'] ?? []).map((c) => c.key)) };
+		},
+		fixed: (printed, players): Record<string, string> => {
+			const fitting = lineupsIn(printed).filter((l) => l.players === players);
+			return fitting.length === 1 ? { side: fitting[0]!.choice } : {};
 		},
 	},
 };

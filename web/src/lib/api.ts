@@ -1,5 +1,6 @@
 // The few requests over HTTP.
 
+import { device } from './device.ts';
 import type { ClockWish, Message, Names, NewTable } from './types.ts';
 
 let games: Promise<Names[]> | null = null;
@@ -23,6 +24,8 @@ export interface Wish {
 	options: string;
 	name: string;
 	seats: string[];
+	/** Those that are taken on this device at once. */
+	mine?: string[];
 	pace?: string;
 	hints?: boolean;
 	hooks?: boolean;
@@ -60,6 +63,28 @@ export async function listedTables(): Promise<Listed[]> {
 	return answer.ok ? ((await answer.json()) as Listed[]) : [];
 }
 
+/** A table at which this device has seats, as the server keeps them. */
+export interface MyTable {
+	table: string;
+	name: string;
+	game: string;
+	stage: 'gathering' | 'playing' | 'over';
+	seats: string[];
+	created: number;
+	turn: number | null;
+	question: string | null;
+	/** Whom the game waits for, and which of mine. */
+	pending: string[];
+	asked: string[];
+}
+
+/** The newest first; none where the server keeps none. */
+export async function myTables(): Promise<MyTable[]> {
+	await device();
+	const answer = await fetch('/api/mine');
+	return answer.ok ? ((await answer.json()) as { tables: MyTable[] }).tables : [];
+}
+
 /** Why a table was not opened: in English, and where it came so, as a sentence of the game. */
 export class NotOpened extends Error {
 	constructor(
@@ -72,6 +97,7 @@ export class NotOpened extends Error {
 }
 
 export async function openTable(wish: Wish): Promise<NewTable> {
+	await device();
 	const answer = await fetch('/api/tables', {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },

@@ -4,6 +4,7 @@ import { getContext, setContext } from 'svelte';
 import { formatMessage, thingName, type Speech } from './format.ts';
 import type { Dress } from '../boards/index.ts';
 import { compose } from './compose.svelte.ts';
+import type { Screen } from './screen.svelte.ts';
 import { seatLook, type SeatLook } from './seats.ts';
 import { settings } from './settings.svelte.ts';
 import type { Table } from './table.svelte.ts';
@@ -15,6 +16,8 @@ export class AtTable {
 		readonly names: Names,
 		readonly table: Table,
 		readonly dress: Dress,
+		/** Where several seats share it, or it can be covered. */
+		readonly screen: Screen,
 	) {}
 
 	get state(): State {

@@ -21,11 +21,17 @@ function wasThere(button: Acting, before: Click, e: MouseEvent): boolean {
 	return e.detail === 0 || (left <= e.clientX && e.clientX <= right && top <= e.clientY && e.clientY <= bottom);
 }
 
+let clicked = -HASTE;
+
+/** Whether this is the second click of a double one: it was meant for what stood here before. */
+export const isSecond = (e: MouseEvent): boolean => e.timeStamp - clicked < HASTE;
+
 /** Keeps hasty clicks from everything in a node. */
 export function unhurried(node: HTMLElement): () => void {
 	let last: Click = { time: -HASTE, there: new Map() };
 	const click = (e: MouseEvent): void => {
 		if (!(e.target instanceof Element)) return;
+		clicked = e.timeStamp;
 		const button = e.target.closest<Acting>(ACTS);
 		if (button && e.timeStamp - last.time < HASTE && !wasThere(button, last, e)) {
 			e.stopPropagation();

@@ -1,6 +1,7 @@
 // What this device remembers. Storage may be forbidden or full; then the page simply forgets.
 
 import type { Known } from './past.ts';
+import type { NewSeat } from './types.ts';
 
 const PREFIX = 'ecumene.';
 
@@ -43,7 +44,7 @@ export interface Hosted {
 	game?: string; // not known of tables that an older page opened
 	name: string;
 	watch: string;
-	seats: { seat: string; kind: string; link?: string }[];
+	seats: NewSeat[];
 }
 
 const MOST = 24;
@@ -55,9 +56,14 @@ export function keepSeat(kept: KeptSeat): void {
 	remember('seats', [kept, ...others].slice(0, MOST));
 }
 
-export function dropSeat(table: string, token: string): void {
-	remember('seats', keptSeats().filter((k) => k.table !== table || k.token !== token));
+export function dropSeat(table: string, seat: string): void {
+	const others = keptSeats().filter((k) => k.table !== table || k.seat !== seat);
+	if (others.length < keptSeats().length) remember('seats', others);
 }
+
+/** Tables that are not shown in the list of mine any more. */
+export const hiddenTables = (): string[] => recall<string[]>('hidden', []);
+export const hideTable = (table: string): void => remember('hidden', [table, ...hiddenTables().filter((t) => t !== table)].slice(0, 8 * MOST));
 
 const allHosted = (): [string, Hosted][] => Object.entries(recall<Record<string, Hosted>>('hosted', {}));
 
@@ -73,6 +79,15 @@ export function hostedTables(): { table: string; links: Hosted }[] {
 
 export function keepHosted(table: string, links: Hosted): void {
 	remember('hosted', Object.fromEntries([[table, links] as const, ...allHosted().filter(([id]) => id !== table)].slice(0, MOST)));
+}
+
+/** A fresh link of a seat, or none any more: the one before is of no use. */
+export function keepLink(table: string, seat: string, link: string | undefined): void {
+	const links = hosted(table);
+	if (!links) return;
+	const { link: _, ...rest } = links.seats.find((s) => s.seat === seat) ?? { seat, kind: 'person' };
+	const others = links.seats.map((s) => (s.seat !== seat ? s : link ? { ...rest, link } : rest));
+	keepHosted(table, { ...links, seats: others });
 }
 
 export function dropHosted(table: string): void {

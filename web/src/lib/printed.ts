@@ -21,6 +21,9 @@ export function loadPrinted(game: string): Promise<Printed> {
 	return asked;
 }
 
+/** All of it, where it was loaded. */
+export const printedOf = (game: string): Printed | null => loaded.get(game) ?? null;
+
 /** A table of it by rows, in their order; nothing where the table is not known. */
 export function printedTable<Row>(game: string, table: string): Map<string, Row> {
 	const printed = loaded.get(game);

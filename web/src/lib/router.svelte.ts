@@ -37,6 +37,11 @@ class Router {
 		});
 	}
 
+	/** The address without the secret behind #: what is shown stays. */
+	tidy(): void {
+		history.replaceState(history.state, '', location.pathname);
+	}
+
 	go(address: string): void {
 		const before = this.place;
 		history.pushState(null, '', address);

@@ -2,9 +2,13 @@
 // acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
 
 import { Asking, type Facts, type Purse } from './asking.ts';
+import { device } from './device.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, AsIf, BackTo, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, State, View } from './types.ts';
+import type { Advice, AsIf, BackTo, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, SeatVote, State, View } from './types.ts';
+
+/** As whom: with a link, in a seat that this device has, or looking on; without any in its first seat, or else looking on. */
+export type Guise = { token?: string; seat?: string; watch?: true };
 
 interface Sent {
 	id: string;
@@ -28,6 +32,15 @@ export class Table {
 	online = $state(false);
 	/** Why this table cannot be shown at all: wrong link, no such table. */
 	lost = $state<string | null>(null);
+	/** The link was used before, on another device; or the seat was this device's and is another's now. */
+	spent = $state(false);
+	taken = $state(false);
+
+	/** The seats this device has here, and whether it is the host's. */
+	mine = $state.raw<string[]>([]);
+	host = $state(false);
+	/** The link to a seat that all agreed to offer, because I wanted it. */
+	won = $state.raw<{ seat: string; link: string } | null>(null);
 	/** Why the last action was refused; stands until the next action. */
 	refusal = $state.raw<Message | null>(null);
 	/** How many actions wait for their answer. */
@@ -62,7 +75,9 @@ export class Table {
 	private sent: Sent[] = [];
 	private tries = new Map<string, (refusal: Message | null) => void>();
 	private looks = new Map<string, (seen: AsIf | null) => void>();
+	private links = new Map<string, string>();
 	private attempt = 0;
+	private connecting = 0;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 	private pinger: ReturnType<typeof setInterval> | undefined;
 	private heard = 0;
@@ -85,8 +100,20 @@ export class Table {
 
 	constructor(
 		readonly id: string,
-		readonly token: string | null,
-	) {}
+		guise: Guise,
+	) {
+		this.guise = guise;
+	}
+
+	private guise: Guise;
+	/** The link's secret, as long as this device needs it: the server may keep the seat for it. */
+	get token(): string | null {
+		return this.guise.token ?? null;
+	}
+	/** The server keeps the seat that is shown for this device: its link is of no use any more. */
+	get kept(): boolean {
+		return this.state?.seat != null && this.mine.includes(this.state.seat);
+	}
 
 	open(): void {
 		addEventListener('online', this.hurry);
@@ -101,7 +128,10 @@ export class Table {
 		clearTimeout(this.timer);
 		clearInterval(this.pinger);
 		this.asking.close();
-		this.socket?.close();
+		const { socket } = this;
+		// Closed while it opens, a browser calls that a failure.
+		if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+		else socket?.close();
 	}
 
 	// ---- what a person does ----
@@ -128,6 +158,31 @@ export class Table {
 	/** The table should go back: what was done since then is as if it had never been. */
 	wishBack(to: BackTo): void {
 		this.send({ t: 'vote', what: 'back', ...to });
+	}
+
+	/** Somebody new should have a seat, or the table another host. */
+	wishSeat(what: SeatVote, seat: string): void {
+		this.send({ t: 'vote', what, seat });
+	}
+
+	/** A fresh link: for a further device of my seat, or for somebody else's. Null: it may not be had. */
+	link(seat?: string): Promise<string | null> {
+		return this.forLink(seat === undefined ? { t: 'link' } : { t: 'link', seat }).then(([, link]) => link);
+	}
+
+	/** Who plays a seat: a person, who gets a link, or a bot of a level. False: it stays as it was. */
+	seatKind(seat: string, kind: string): Promise<[done: boolean, link: string | null]> {
+		return this.forLink({ t: 'seat', seat, kind });
+	}
+
+	/** Bots of a level for all who are not ready. */
+	start(kind: string): Promise<boolean> {
+		return this.beside({ t: 'start', kind });
+	}
+
+	/** The same people, the same settings, another table. */
+	rematch(): Promise<boolean> {
+		return this.beside({ t: 'rematch' });
 	}
 
 	ballot(vote: number, yes: boolean): void {
@@ -263,6 +318,33 @@ export class Table {
 		});
 	}
 
+	/** Who comes back comes as who was here; a link that is spent stays behind. */
+	private settleGuise(): void {
+		if (this.kept) this.guise = { seat: this.state!.seat! };
+	}
+
+	/** What may be answered with a link. */
+	private forLink(frame: Record<string, unknown>): Promise<[done: boolean, link: string | null]> {
+		const id = newId();
+		const done = new Promise<boolean>((aside) => this.sent.push({ id, frame: { ...frame, id }, patience: 3, aside }));
+		this.say({ ...frame, id });
+		return done.then((heard) => {
+			const link = this.links.get(id) ?? null;
+			this.links.delete(id);
+			return [heard, link];
+		});
+	}
+
+	/** One that nobody asked for is what a vote of mine has won. */
+	private heardLink(id: string | null, seat: string, link: string): void {
+		if (id === null) {
+			this.won = { seat, link };
+			return;
+		}
+		this.links.set(id, link);
+		this.settle(id, true);
+	}
+
 	private count(): void {
 		this.waiting = this.sent.filter((s) => !s.aside).length;
 	}
@@ -275,13 +357,18 @@ export class Table {
 
 	private connect(): void {
 		clearTimeout(this.timer);
-		if (this.closed) return;
+		const attempt = ++this.connecting;
+		// What the server knows this device by goes with the socket.
+		void device().then(() => !this.closed && attempt === this.connecting && this.dial());
+	}
+
+	private dial(): void {
 		const secure = location.protocol === 'https:' ? 'wss' : 'ws';
 		const socket = new WebSocket(`${secure}://${location.host}/ws`);
 		this.socket = socket;
 		socket.onopen = () => {
 			this.heard = Date.now();
-			this.say({ t: 'hello', table: this.id, token: this.token });
+			this.say({ t: 'hello', table: this.id, ...this.guise });
 			clearInterval(this.pinger);
 			this.pinger = setInterval(() => this.ping(), PING_EVERY);
 		};
@@ -353,6 +440,7 @@ export class Table {
 			case 'snapshot': {
 				const { t: _, life, ...state } = frame;
 				this.state = state;
+				this.settleGuise();
 				if (life) this.heardLife(life);
 				this.askTime();
 				if (this.newSince === Infinity) this.newSince = state.n;
@@ -363,6 +451,14 @@ export class Table {
 				this.asking.connected();
 				break;
 			}
+			case 'device':
+				this.mine = frame.seats;
+				this.host = frame.host;
+				this.settleGuise();
+				break;
+			case 'link':
+				this.heardLink(frame.id, frame.seat, frame.link);
+				break;
 			case 'update':
 				this.merge(frame);
 				if (frame.n !== undefined) this.past.goesOn(frame.n, frame.head);
@@ -394,6 +490,7 @@ export class Table {
 				break;
 			}
 			case 'error':
+				this.spent ||= frame.spent ?? false;
 				this.complaint(frame.reason, frame.id, frame.later);
 				break;
 			case 'talk':
@@ -420,6 +517,7 @@ export class Table {
 	/** Before the snapshot: wrong link. Later: something was not understood, or came too fast. */
 	private complaint(reason: string, id?: string, later?: boolean): void {
 		if (!this.online) {
+			this.taken = this.guise.seat !== undefined;
 			this.lost = reason;
 			this.socket?.close();
 			return;

@@ -153,6 +153,16 @@ export class Talk {
 				return t('The trade was prolonged.');
 			case 'vote_lost':
 				return t('What {seat} wanted was voted down.', { seat: this.at.seatName(line.seat ?? '') });
+			case 'offered':
+				return t('The seat of {seat} is offered to somebody new.', { seat: this.at.seatName(line.seat ?? '') });
+			case 'taken':
+				return t('Somebody has taken the seat of {seat}.', { seat: this.at.seatName(line.seat ?? '') });
+			case 'host':
+				return t('{seat} is the host now.', { seat: this.at.seatName(line.seat ?? '') });
+			case 'seat_bot':
+				return t('A bot plays {seat} now.', { seat: this.at.seatName(line.seat ?? '') });
+			case 'seat_open':
+				return t('The seat of {seat} waits for a person.', { seat: this.at.seatName(line.seat ?? '') });
 			default:
 				return '';
 		}

@@ -104,6 +104,8 @@ export interface SeatInfo {
 	/** A stand-in plays for the seat's person, and who gave it the seat. */
 	standin?: 'self' | 'others' | 'table' | 'time';
 	owner_here?: boolean;
+	/** A device has it: its link is spent. */
+	taken?: boolean;
 	/** Its person has been gone so long that others may call the stand-in. */
 	away?: boolean;
 	/** What sort of player its bot is, by language. */
@@ -136,6 +138,10 @@ export interface TableInfo {
 	clock?: Clock | null;
 	/** What is voted on. */
 	votes?: Vote[];
+	/** The seat of the host, if he has one here. */
+	host?: string | null;
+	/** The same people play again there. */
+	next?: string | null;
 }
 
 /** All times are milliseconds since 1970 by the server's clock; 0: none. */
@@ -164,9 +170,12 @@ export type BackTo = { before: number } | { behind: number };
 
 export type ClockVote = 'pause' | 'go' | 'prolong';
 
+/** A seat is offered to somebody new, or its person becomes the host. */
+export type SeatVote = 'offer' | 'host';
+
 export interface Vote {
 	vote: number;
-	what: 'act' | 'bot' | 'back' | ClockVote;
+	what: 'act' | 'bot' | 'back' | SeatVote | ClockVote;
 	by: string;
 	until: number;
 	needs: number;
@@ -187,7 +196,7 @@ export interface Line {
 	to?: string[];
 	text?: string;
 	watcher?: string;
-	news?: 'paused' | 'goes_on' | 'prolonged' | 'vote_lost';
+	news?: 'paused' | 'goes_on' | 'prolonged' | 'vote_lost' | 'offered' | 'taken' | 'host' | 'seat_bot' | 'seat_open';
 	seat?: string | null;
 }
 
@@ -302,13 +311,17 @@ export type FromServer =
 	| { t: 'orders'; orders: Order[] }
 	| ({ t: 'asif'; id: string; n: number } & AsIf)
 	| { t: 'hook'; hook: Hook | null }
+	| { t: 'device'; seats: string[]; host: boolean }
+	| { t: 'link'; id: string | null; seat: string; link: string }
 	| { t: 'pong'; now?: number }
-	| { t: 'error'; id?: string; later?: boolean; reason: string };
+	| { t: 'error'; id?: string; later?: boolean; spent?: boolean; reason: string };
 
 export interface NewSeat {
 	seat: string;
 	kind: string;
 	link?: string;
+	/** On this device, at once. */
+	taken?: boolean;
 }
 
 export interface NewTable {

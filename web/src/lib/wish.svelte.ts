@@ -4,6 +4,7 @@ import { openingOf, type Bot } from '../boards/openings.ts';
 import { aboutServer, NotOpened, openTable } from './api.ts';
 import { formatMessage } from './format.ts';
 import { keepHosted, keepSeat, lastGame, rememberGame } from './memory.ts';
+import { loadPrinted, type Printed } from './printed.ts';
 import { settings } from './settings.svelte.ts';
 import type { ClockWish, Names, NewTable } from './types.ts';
 import { t } from './words.ts';
@@ -40,6 +41,8 @@ export class Wish {
 	/** May its seats be told by webhooks? */
 	hooks = $state(false);
 	clock = new ClockWishes();
+	/** What is printed in its game, where somebody needs it. */
+	printed = $state.raw<{ game: string; tables: Printed } | null>(null);
 
 	constructor(game: Names) {
 		this.choose(game);
@@ -50,6 +53,30 @@ export class Wish {
 		this.game = game;
 		this.players = Math.min(most, Math.max(least, 3));
 		this.options = Object.fromEntries(game.options.filter((o) => o.key !== 'players').map((o) => [o.key, o.default]));
+	}
+
+	/** Loads it; what hangs on it is shown when it is there. */
+	learn(): void {
+		const game = this.game.key;
+		if (this.printed?.game === game) return;
+		loadPrinted(game).then(
+			(tables) => (this.printed = { game, tables }),
+			() => {},
+		);
+	}
+
+	private get tables(): Printed | null {
+		return this.printed?.game === this.game.key ? this.printed.tables : null;
+	}
+
+	/** Options that so many players leave no choice of. */
+	get fixed(): Record<string, string> {
+		return this.tables ? (openingOf(this.game.key).fixed?.(this.tables, this.players) ?? {}) : {};
+	}
+
+	/** What each seat plays, where the options say so. */
+	get cast(): { vocabulary: string; keys: string[] } | null {
+		return this.tables ? (openingOf(this.game.key).cast?.(this.tables, this.game, this.options, this.players) ?? null) : null;
 	}
 
 	/** Sets an option, and what its value brings along. */
@@ -64,9 +91,12 @@ export class Wish {
 		return [`players=${this.players}`, ...rest].join(' ');
 	}
 
-	async open(seats: string[], name: string): Promise<NewTable> {
+	/** `mine`: seats that this device takes at once. */
+	async open(seats: string[], name: string, mine: string[]): Promise<NewTable> {
 		rememberGame(this.game.key);
-		const table = await openTable({ game: this.game.key, options: this.text, name, seats, pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.hooks && { hooks: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
+		// A browser without cookies has no seats at the server: it gets links.
+		const taken = navigator.cookieEnabled ? mine : [];
+		const table = await openTable({ game: this.game.key, options: this.text, name, seats, ...(taken.length && { mine: taken }), pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.hooks && { hooks: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
 		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
@@ -94,9 +124,10 @@ export async function whyNot(game: Names, error: unknown): Promise<string> {
 	return t('The table could not be opened: {reason}', { reason: said || (error as Error).message });
 }
 
-/** Remembers a seat that was taken on this device, and gives its address. */
+/** The address of a seat on this device. One that the server does not keep is remembered here. */
 export function takeSeat(table: NewTable, game: string, seat: string, name: string): string | null {
-	const link = table.seats.find((s) => s.seat === seat)?.link;
+	const { link, taken } = table.seats.find((s) => s.seat === seat) ?? {};
+	if (taken) return `/t/${table.table}`;
 	if (!link) return null;
 	const token = link.split('#')[1] ?? '';
 	keepSeat({ table: table.table, token, seat, game, tableName: table.name, name, stage: 'gathering', yourTurn: false, seen: Date.now() });

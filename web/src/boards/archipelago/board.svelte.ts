@@ -47,6 +47,10 @@ class BoardState {
 		this.folded = false;
 		if (action) this.sheet = null;
 	}
+	putAway(): void {
+		this.begin(null);
+		this.sheet = null;
+	}
 	toggle(sheet: Sheet): void {
 		this.sheet = this.sheet === sheet ? null : sheet;
 	}

@@ -1,6 +1,7 @@
 import { t } from '../../lib/words.ts';
 import type { Dress } from '../index.ts';
 import Aims from './Aims.svelte';
+import { board } from './board.svelte.ts';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Numbers from './Numbers.svelte';
@@ -32,6 +33,7 @@ export const dress: Dress = {
 	apart: ['pass', 'discard'],
 	thing: named,
 	mentions: ['card', 'event', 'trend'],
+	putAway: () => board.putAway(),
 	begunOnBoard: [
 		'order', 'raise', 'expel', 'lose', 'tax', 'harvest', 'sell', 'buy', 'explore', 'lay', 'reproduce', 'recruit', 'migrate', 'move', 'ferry', 'build', 'ask_harvest', 'ask_ships', 'use', 'sink', 'propose', 'accept', 'reject', 'withdraw',
 	],

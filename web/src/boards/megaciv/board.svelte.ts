@@ -33,6 +33,11 @@ class BoardState {
 		this.sheet = this.sheet === 'seat' && this.seat === seat ? null : 'seat';
 		this.seat = seat;
 	}
+	putAway(): void {
+		this.choose(null);
+		this.sheet = null;
+		this.seat = null;
+	}
 	toggle(sheet: Sheet): void {
 		this.sheet = this.sheet === sheet ? null : sheet;
 	}
