@@ -242,6 +242,7 @@ static void queue_end(struct srv_table *t)
 	log_finish(&t->log, t->working->state);
 	snprintf(c->text, sizeof c->text, "%s", t->log.result);
 	srv_lane_change(t, c);
+	srv_votes_over(t);
 }
 
 /* A reason is for who hears of what was done. It is no part of the game: bots do not hear it. */

@@ -165,6 +165,7 @@ bool srv_vote_take(struct srv_table *, int64_t key, json_t *);
 void srv_vote_landed(struct srv_table *);
 void srv_votes_rollback(struct srv_table *); /* what could not be written was never said */
 void srv_votes_check(struct srv_table *);    /* those that mean nothing any more are closed */
+void srv_votes_over(struct srv_table *);     /* the game ends: all are */
 void srv_put_votes(struct srv_out *, const struct srv_table *, int viewer);
 bool srv_vote_voice(const struct srv_table *, int seat); /* it has one */
 /* until when the last vote is open in which it has not voted; 0: none is */

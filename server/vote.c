@@ -440,17 +440,32 @@ void srv_table_wish(struct srv_table *t, struct srv_socket *s, const char *id, c
 	wish_for(t, like, s, id);
 }
 
+static void close_vote(struct srv_table *t, struct srv_vote *v)
+{
+	struct srv_vote was = *v;
+
+	v->key = 0;
+	write_vote(t, &was, false);
+}
+
+/* On disk and shown together with the end of the game: a vote that ends a second later says when that was. */
+void srv_votes_over(struct srv_table *t)
+{
+	for (int i = 0; i < SRV_VOTES; i++)
+		if (t->life.vote[i].key)
+			close_vote(t, &t->life.vote[i]);
+}
+
 /* The game went on, or time did: what cannot be done any more is not voted on any more. */
 void srv_votes_check(struct srv_table *t)
 {
 	int64_t now = srv_wall(t->srv);
 
 	for (int i = 0; i < SRV_VOTES; i++) {
-		struct srv_vote *v = &t->life.vote[i], was = *v;
+		struct srv_vote *v = &t->life.vote[i];
 		if (!v->key || (v->until > now && matters[v->what].may(t, v)))
 			continue;
-		v->key = 0;
-		write_vote(t, &was, false);
+		close_vote(t, v);
 		srv_table_touch(t, true);
 	}
 }
