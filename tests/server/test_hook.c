@@ -255,9 +255,9 @@ static int open_pool(void **arg)
 	};
 	ear.context = ear.good;
 	clock_ms = 1000000;
-	ear.release = false;
-	while (ear.open_n) /* of the row before */
+	while (ear.open_n) /* of the row before; who is held there is let go still */
 		usleep(1000);
+	ear.release = false;
 	ear.accepted = ear.most_open = ear.heard_n = results_n = 0;
 	uv_loop_init(&loop);
 	pool = hook_pool_open(&loop, note, &loop);
