@@ -1,23 +1,12 @@
 // The life of a table, with clicks and keys: three persons of Bazaar with a live clock. Two talk in private and the third hears nothing of
 // it; promises are kept and broken; a vote is lost and one won; the clock runs and pauses; the table goes back; what is planned ahead is done, or refused and told;
-// a seat is given to a bot; the time of the trade is out. At another table who does not look is told.
+// a seat is given to a bot. At another table who does not look is told.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { begin, take, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const PHONE = { width: 390, height: 844 };
-// The program of tests reads how much later it is.
-const clocks = mkdtempSync(join(tmpdir(), 'clock-'));
-process.env.ECUMENE_CLOCK = join(clocks, 'now');
-const later = (ms) => {
-	writeFileSync(join(clocks, 'next'), `${ms}\n`);
-	renameSync(join(clocks, 'next'), process.env.ECUMENE_CLOCK);
-};
-later(0);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '0', '--webhooks'], pictures, 'talk');
 
 const count = (p) => p.at('talk').getAttribute('data-unread').then(Number);
@@ -305,17 +294,6 @@ async function replace(ann, ben, cid) {
 	assert.equal(await cid.at('take-back').count(), 0, 'it is for good');
 }
 
-/** The trade is everybody's, for three minutes; then it is over, whoever still talks. */
-async function tradeEnds(ann, ben) {
-	for (const p of [ann, ben]) await asked(p, 'trade');
-	await ann.at('trade-clock').waitFor();
-	assert.ok(Number(await ann.at('trade-clock').getAttribute('data-left')) > 150);
-	await ann.shot('trade-clock');
-	later(181_000);
-	for (const p of [ann, ben]) await p.page.waitForFunction(() => document.querySelector('[data-test="bar"]').dataset.question !== 'trade');
-	await gone(ann, 'trade-clock');
-}
-
 const icon = (p) => p.page.evaluate(() => document.querySelector('link[rel="icon"]').href);
 
 /** Title and icon say whose turn it is; settings of my seat; who comes back reads what happened. */
@@ -408,15 +386,13 @@ try {
 	await goesBack(ann, ben, cid, watcher);
 	await plan(ann, ben, cid, watcher);
 	await replace(ann, ben, cid);
-	await tradeEnds(ann, ben);
 	const second = await gather(await another(origin, ann));
 	for (const p of first) await p.page.context().close();
 	await told(...second.slice(0, 3), origin);
 	assert.deepEqual(faults, []);
 	console.log(
-		`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, a table that goes back, what is planned ahead, a seat given to a bot, a trade whose time is out, being told: ${((Date.now() - from) / 1000).toFixed(1)} s`,
+		`talk in private and for all, promises kept and broken, notes, votes lost and won, a clock that runs and pauses, a table that goes back, what is planned ahead, a seat given to a bot, being told: ${((Date.now() - from) / 1000).toFixed(1)} s`,
 	);
 } finally {
 	await end();
-	rmSync(clocks, { recursive: true, force: true });
 }
