@@ -327,6 +327,7 @@ int cmd_serve(int argc, char **argv)
 struct wish {
 	struct place place;
 	const char *game, *bots, *pace;
+	struct clock_rules clock;
 	long players, seat;
 	char options[1024];
 	const char *from; /* FILE.case:ID, or NULL */
@@ -362,6 +363,19 @@ static bool read_pace(void *to, const char *value)
 	return false;
 }
 
+/* With its usual times. */
+static bool read_clock(void *to, const char *value)
+{
+	json_t *rules = json_pack("{s:s}", "kind", value);
+	bool known = (strcmp(value, "none") == 0 || strcmp(value, "live") == 0) &&
+		     !clock_rules_read(&((struct wish *)to)->clock, rules);
+
+	json_decref(rules);
+	if (!known)
+		fprintf(stderr, "ecumene play: --clock is none or live, not '%s'\n", value);
+	return known;
+}
+
 #define AT(member) offsetof(struct wish, member)
 static const struct cli_option play_options[] = {
 	{ "players", "N", "how many play (Archipelago four, otherwise as the game proposes)", CLI_NUMBER,
@@ -373,6 +387,9 @@ static const struct cli_option play_options[] = {
 	  CLI_EACH, 0, 0, 0, read_level },
 	{ "pace", "PACE", "how fast they act: instant, quick (default) or watchable", CLI_EACH, 0, 0, 0,
 	  read_pace },
+	{ "clock", "KIND",
+	  "none (default) or live: 90 s for a question, a bank of ten minutes, ten minutes for a trade",
+	  CLI_EACH, 0, 0, 0, read_clock },
 	{ "option", "K=V", "an option of the game; may stand several times", CLI_EACH, 0, 0, 0, add_option },
 	{ "from", "FILE.case:ID",
 	  "begin at the position that rule case is given (docs/CASES.md); all are told\nso", CLI_TEXT,
@@ -382,13 +399,10 @@ static const struct cli_option play_options[] = {
 
 static const struct cli_command play_command = {
 	.name = "play",
-	.usage =
-		"ecumene play [GAME] [--players N] [--seat S] [--level LEVEL] [--pace PACE] [--option "
-		"K=V]...\n"
-		"                    [--from FILE.case:ID] [--listen HOST:PORT] [--db FILE] [--host NAME]... "
-		"[--bot-delay MS]\n"
-		"                    [--away SECONDS]\n\n"
-		"Lays out a table for you and bots, and prints the address to open in a browser.\n",
+	.usage = "ecumene play [GAME] [--players N] [--seat S] [--level LEVEL] [--pace PACE] [--clock KIND]\n"
+		 "                    [--option K=V]... [--from FILE.case:ID] [--listen HOST:PORT]\n"
+		 "                    [--db FILE] [--host NAME]... [--bot-delay MS] [--away SECONDS]\n\n"
+		 "Lays out a table for you and bots, and prints the address to open in a browser.\n",
 	CLI_OPTIONS(play_options),
 	.games = true,
 };
@@ -454,6 +468,7 @@ static bool lay_table(struct srv *s, const struct wish *w, int players, char lin
 				 .name = w->name,
 				 .start = w->start,
 				 .pace = w->pace,
+				 .clock = w->clock,
 				 .seats = players };
 	char links[ECU_SEATS][SRV_LINK], reason[300];
 

@@ -550,7 +550,8 @@ static int tell(bool well, int games, double seconds)
 	       "another game %d\n",
 	       t->n, "actions acknowledged", t->asked, did.views, t->lost, t->doubled, t->reordered, t->wrong,
 	       t->other);
-	printf("%6d  %-24s talk, promises, notes and votes beside the games\n", t->life, "more acknowledged");
+	printf("%6d  %-24s talk, promises, notes, votes and orders beside the games\n", t->life,
+	       "more acknowledged");
 	printf("%6d  %-24s %d finished, their logs verified; the doctor says %s; %.0f s\n", shelf.n, "tables",
 	       games, well ? "all is well" : "THAT IT IS NOT", seconds);
 	return ok ? 0 : 1;

@@ -9,7 +9,7 @@ struct shelf {
 	int n;
 };
 
-/* torture_life.c: people who talk, promise, note and vote at a table meanwhile. */
+/* torture_life.c: people who talk, promise, note, vote and plan at a table meanwhile. */
 void life_sit(const struct table *, const struct served *from, struct tally *);
 void life_step(void);                  /* hears what there is, says the next thing */
 bool life_back(const struct served *); /* comes again, and looks for what was acknowledged; false: hung up */

@@ -1,7 +1,7 @@
-/* torture_life.c — see torture.h: people at the large table who talk, promise, note and vote while its server
- * is killed. Each says one thing at a time, with a text of its own, and says it again with the same id until
- * it is acknowledged. What was acknowledged is looked for in the next snapshot, and at the end in the file:
- * it is there once. What was not may be there, once. */
+/* torture_life.c — see torture.h: people at the large table who talk, promise, note, vote and plan while its
+ * server is killed. Each says one thing at a time, with a text of its own, and says it again with the same id
+ * until it is acknowledged. What was acknowledged is looked for in the next snapshot, and at the end in the
+ * file: it is there once. What was not may be there, once. */
 #include "tests/server/torture.h"
 
 #include <sqlite3.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { SPEAKERS = 3, MOST = 20000, SHOWN = 150 };
-enum what { TALK, WHISPER, PROMISE, NOTE, VOTE, WHATS };
+enum what { TALK, WHISPER, PROMISE, NOTE, VOTE, ORDER, WHATS };
 
 struct thing {
 	enum what what;
@@ -23,7 +23,7 @@ static struct speaker {
 	struct thing *open; /* said and not acknowledged */
 	bool silent;        /* until the next server: it spoke too fast */
 	bool yes;           /* how it voted last */
-	int noted;          /* the id of its last note that is on disk, or 0 */
+	int noted, ordered; /* the ids of its last note and its last order that are on disk, or 0 */
 } speaker[SPEAKERS];
 
 static struct thing thing[MOST];
@@ -37,6 +37,8 @@ static void complain(const struct thing *t, const char *what, int *count)
 	*count += 1;
 }
 
+static int times_of(int id) { return 1 + id % 99; }
+
 /* ---- Speaking -------------------------------------------------------------------------------- */
 
 static void say(struct speaker *s, const struct thing *t)
@@ -47,13 +49,15 @@ static void say(struct speaker *s, const struct thing *t)
 		[PROMISE] = "{\"t\":\"promise\",\"id\":\"x%d\",\"to\":\"s6\",\"text\":\"text "
 			    "x%d.\",\"by\":\"soon\"}",
 		[NOTE] = "{\"t\":\"note\",\"id\":\"x%d\",\"text\":\"text x%d.\"}",
+		/* of a question that hardly ever comes */
+		[ORDER] = "{\"t\":\"order\",\"id\":\"x%d\",\"always\":\"tribute\",\"times\":%d}",
 		[VOTE] = "{\"t\":\"table\",\"id\":\"x%d\",\"act\":\"%.*s\"}",
 	};
 
 	if (t->what == VOTE)
 		page_say(&s->page, words[VOTE], t->id, s->yes ? 0 : 3, "end");
 	else
-		page_say(&s->page, words[t->what], t->id, t->id);
+		page_say(&s->page, words[t->what], t->id, t->what == ORDER ? times_of(t->id) : t->id);
 }
 
 static void say_next(int who)
@@ -78,6 +82,8 @@ static void acknowledged(struct speaker *s)
 	tally->life++;
 	if (s->open->what == NOTE)
 		s->noted = s->open->id;
+	if (s->open->what == ORDER)
+		s->ordered = s->open->id;
 	if (s->open->what == VOTE)
 		s->yes = !s->yes;
 	s->open = NULL;
@@ -148,6 +154,19 @@ static void check_shown(struct speaker *s, int who)
 		complain(&thing[s->noted - 1], "was noted and an older note is shown", &tally->lost);
 }
 
+/* The last one that was acknowledged, or the one that was said behind it. */
+static void check_order(const struct speaker *s)
+{
+	json_t *orders = json_object_get(json_object_get(s->page.state, "life"), "orders");
+	int times = (int)json_integer_value(json_object_get(json_array_get(orders, 0), "times"));
+	bool open = s->open && s->open->what == ORDER && times == times_of(s->open->id);
+
+	if (s->ordered && !open && times != times_of(s->ordered))
+		complain(&thing[s->ordered - 1], "was laid down and is not there", &tally->lost);
+	if (json_array_size(orders) > 1)
+		complain(&thing[s->ordered ? s->ordered - 1 : 0], "is laid down twice", &tally->doubled);
+}
+
 static bool votes_yes(const struct speaker *s)
 {
 	json_t *votes = json_object_get(json_object_get(s->page.state, "table"), "votes");
@@ -170,6 +189,7 @@ bool life_back(const struct served *from)
 		json_decref(snapshot);
 		s->silent = false;
 		check_shown(s, i);
+		check_order(s);
 		if (i == 0 && !s->open && s->yes && !votes_yes(s))
 			complain(&thing[things - 1], "or before: a vote was acknowledged and is gone",
 				 &tally->lost);
@@ -231,7 +251,7 @@ void life_sit(const struct table *t, const struct served *from, struct tally *to
 	for (int i = 0; i < SPEAKERS; i++) {
 		speaker[i].open = NULL;
 		speaker[i].yes = false;
-		speaker[i].noted = 0;
+		speaker[i].noted = speaker[i].ordered = 0;
 		if (!speaker[i].page.in_n && !speaker[i].page.state)
 			speaker[i].page.fd = -1;
 	}

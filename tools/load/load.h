@@ -22,7 +22,7 @@ struct tally {
 	long long frames, bytes;
 	int lost, doubled, reordered, wrong;
 	int other; /* the past is not the one that was told */
-	int life;  /* acknowledged beside the games: talk, promises, notes, votes */
+	int life;  /* acknowledged beside the games: talk, promises, notes, votes, orders */
 };
 
 struct promise {

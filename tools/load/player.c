@@ -196,7 +196,7 @@ static void hear_answer(struct player *p, struct span frame, struct span t)
 	} else if (made) {
 		p->awaited--;
 		compare(p, frame, t, made);
-	} else if (scan_is(t, "\"talk\"") || scan_is(t, "\"promises\"")) {
+	} else if (scan_is(t, "\"talk\"") || scan_is(t, "\"promises\"") || scan_is(t, "\"orders\"")) {
 		; /* others talk beside the game: torture_life.c */
 	} else if (p->gathers && !id.at && scan_is(t, "\"error\"")) {
 		p->tally->errors++; /* its "ready" could not be kept */

@@ -1,8 +1,9 @@
 // A person trades with four bots of Mega Civilization, with clicks: proposals come, one of his is accepted, one is declined with a reason
-// or countered, and they stay until he is done. Then hints at ten kinds of question: what is advised is legal and has a reason.
+// or countered, and they stay until he is done; before that, at a table with a clock, the time of the trade is out. Then hints at ten kinds of question: what is advised is legal and has a reason.
 //   node test/trading.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
@@ -17,8 +18,8 @@ const sit = seated(browser, faults, (name) => pictures && join(pictures, `tradin
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** A table at the position of a case; the person of seat 1 is ready. */
-async function at(where, delay, play) {
-	const { address, stop } = start(program, ['play', '--from', where, '--bot-delay', delay]);
+async function at(where, delay, play, ...words) {
+	const { address, stop } = start(program, ['play', '--from', where, '--bot-delay', delay, ...words]);
 	const p = await sit(await address);
 	try {
 		await p.page.locator('[data-test="ready"], [data-test="bar"][data-question]').first().waitFor();
@@ -166,7 +167,36 @@ async function hint(p, url, question) {
 	return said;
 }
 
+/** Ten minutes, large, for all; then the trade is over, whoever still talks. The program of tests reads how much later it is. */
+async function tradeEnds(p, later) {
+	assert.equal(await p.at('bar').getAttribute('data-question'), 'trade');
+	await p.at('trade-clock').waitFor();
+	const left = Number(await p.at('trade-clock').getAttribute('data-left'));
+	assert.ok(left > 500 && left <= 600, `${left} s are left`);
+	await p.shot('clock');
+	later(601_000);
+	await p.page.waitForFunction(() => document.querySelector('[data-test="bar"]').dataset.question !== 'trade', null, { timeout: 20_000 });
+	assert.equal(await p.at('trade-clock').count(), 0);
+}
+
+async function timed(play) {
+	const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+	const later = (ms) => {
+		writeFileSync(join(folder, 'next'), `${ms}\n`);
+		renameSync(join(folder, 'next'), join(folder, 'now'));
+	};
+	later(0);
+	process.env.ECUMENE_CLOCK = join(folder, 'now');
+	try {
+		await at(`${here('trading.case')}:TR1`, '60000', (p) => play(p, later), '--clock', 'live');
+	} finally {
+		delete process.env.ECUMENE_CLOCK;
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
 try {
+	await timed(tradeEnds);
 	const how = await at(`${here('trading.case')}:TR1`, '0', trade);
 	const kinds = Object.entries(KINDS);
 	for (const [question, id] of kinds) await at(here(CASES) + id, '60000', (p, url) => hint(p, url, question));
