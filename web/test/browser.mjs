@@ -140,15 +140,16 @@ async function twoPeople(origin) {
 	assert.equal(await b.asked(), 'bid');
 	await b.at('range-go').click();
 
-	for (const p of [a, b]) {
-		if ((await p.asked()) !== 'turn') continue;
+	// What is acknowledged is shown a little later.
+	const passes = async (p) => {
 		await p.page.locator('[data-test="choice"][data-act="pass"]').click();
-		await p.settled();
-	}
+		await p.page.waitForFunction(() => document.querySelector('[data-test="bar"]').dataset.asked !== 'true' || document.querySelector('[data-test="bar"]').dataset.question !== 'turn', null, { timeout: PATIENCE });
+	};
+	for (const p of [a, b]) if ((await p.asked()) === 'turn') await passes(p);
 	for (const p of [b, a]) {
 		if ((await p.at('bar').getAttribute('data-question')) !== 'turn') continue;
 		await p.asked();
-		await p.page.locator('[data-test="choice"][data-act="pass"]').click();
+		await passes(p);
 	}
 	assert.equal(await a.asked(), 'trade');
 	const wanted = await b.page.locator('[data-test="mine"][data-part="hand"] [data-test="thing"]').first().getAttribute('data-key');

@@ -191,7 +191,7 @@ async function barFits({ url, state }) {
 	await p.at('decide').waitFor();
 	assert.ok((await p.at('bar').locator('button').count()) >= 4);
 	for (const language of ['de', 'pl', 'en']) {
-		await p.at('language', `[data-value="${language}"]`).click();
+		await p.at('language', `[data-value="${language}"]`).press('Enter'); // a key has no place: the window has just turned
 		await p.until((language) => document.documentElement.lang === language, language);
 		for (const size of [PHONE.size, { width: 844, height: 390 }]) {
 			await p.page.setViewportSize(size);
@@ -200,6 +200,7 @@ async function barFits({ url, state }) {
 			assert.deepEqual(await p.page.evaluate(pushed), [], `${state.table.game}, ${language}, ${size.width} px`);
 		}
 		await p.page.setViewportSize(PHONE.size);
+		await frames(p);
 	}
 	await p.page.context().close();
 }
