@@ -47,6 +47,10 @@ int ecu_hint_vocabulary(const ecu_game *);                /* of ecu_hint and ecu
 int ecu_kind(const ecu_game *, const char *key);          /* -1: no such kind of action */
 int ecu_question_find(const ecu_game *, const char *key); /* -1: no such question */
 
+/* Of ecu_names what somebody needs who looks for a game, or for one of his tables: title, seats, options, the
+ * names of seats and questions, and the part that counts turns. */
+size_t ecu_offer(const ecu_game *, char *out, size_t cap);
+
 /* What a thing does, told to people, and the rule that says it in full; NULL: nothing is told of it. */
 const char *ecu_about(const ecu_game *, const char *vocabulary, const char *key, int language);
 const char *ecu_about_rule(const ecu_game *, const char *vocabulary, const char *key);
@@ -96,6 +100,10 @@ int ecu_action_get(const ecu_game *, const ecu_action *, int field, int column);
  * set, put in or out) by its column. false: it does not fit. */
 bool ecu_action_set(const ecu_game *, ecu_action *, int field, int column, int value);
 
+/* The shape of a view's bytes, "megaciv 7 4 15176 9f3c...": who has the same one may copy views as bytes to
+ * and fro. */
+size_t ecu_shape(const ecu_game *, char *out, size_t cap);
+
 /* ---- Facts -------------------------------------------------------------------------------- */
 
 /* What follows from a view by the rules, worked out by the engine: nothing a seat may not know. Facts come in
@@ -125,6 +133,12 @@ typedef struct ecu_purse {
 const char *ecu_aim_key(const ecu_game *, int aim); /* NULL behind the last */
 int ecu_aim(const ecu_game *, const char *key);     /* -1: no such aim */
 bool ecu_best(const ecu_view *, int aim, const ecu_purse *, ecu_action *);
+/* ... that holds to terms. `with`: all it has in sets is in the answer, and what else it has chosen is chosen
+ * so (what is paid is not looked at); `without`: nothing of what it has in sets is. NULL: no such term. */
+typedef struct ecu_terms {
+	const ecu_action *with, *without;
+} ecu_terms;
+bool ecu_best_on(const ecu_view *, int aim, const ecu_purse *, const ecu_terms *, ecu_action *);
 
 /* Kinds of ecu_open() are too many to list; they are put together field by field. `ecu_begin` makes an action
  * of that kind with nothing in it. `ecu_next` lists what may be set in `field` (of a list, a set or counts:
@@ -133,6 +147,10 @@ bool ecu_best(const ecu_view *, int aim, const ecu_purse *, ecu_action *);
  * ecu_check() allows the action as it stands. */
 void ecu_begin(const ecu_view *, int kind, ecu_action *);
 int ecu_next(const ecu_view *, const ecu_action *, int field, int16_t *values, int cap);
+
+/* The only answer the viewer has to what he is asked now. False: he is not asked, there are several, or it is
+ * a conversation that he may wish to follow. */
+bool ecu_forced(const ecu_view *, ecu_action *only);
 
 #ifdef __cplusplus
 }

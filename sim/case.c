@@ -19,7 +19,7 @@
 #include "sim/case.h"
 #include "sim/drive.h"
 
-enum { LINE_ROOM = 1024, GIVEN_ROOM = 16384, HEARD_MAX = 512 };
+enum { LINE_ROOM = 8192, GIVEN_ROOM = 65536, HEARD_MAX = 512 };
 
 enum section { NOWHERE, GIVEN, WHEN, THEN };
 

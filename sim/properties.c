@@ -259,6 +259,28 @@ static const char *picks_are_legal(struct prop_context *c, const sim_state *s, c
 	return NULL;
 }
 
+/* Who has nothing to decide is not asked (orders answer for him): whatever else is allowed would be lost. */
+static const char *forced_is_all(struct prop_context *c, const sim_state *s, const ecu_action *next)
+{
+	ecu_action only, other;
+	sim_state view;
+
+	(void)next;
+	if (!asked_view(c, s, &view) || !ecu_forced(sim_v(&view), &only))
+		return NULL;
+	if (ecu_refused(ecu_check(sim_v(&view), &only)))
+		return "the only answer is refused";
+	for (int i = 0; i < 8; i++) {
+		if (i < 4 ? !ecu_pick(sim_v(&view), &c->rng, (enum ecu_style)(i % ECU_STYLES), &other)
+			  : (prop_random_action(c->game, hd(s), &c->rng, &other), false))
+			continue;
+		if (other.seat == only.seat && !ecu_refused(ecu_check(sim_v(&view), &other)) &&
+		    memcmp(&other, &only, sizeof only) != 0)
+			return "who has one answer may do something else";
+	}
+	return NULL;
+}
+
 static void ignore(void *to, const ecu_event *e)
 {
 	(void)e;
@@ -516,6 +538,63 @@ static const char *plans_can_be_made(struct prop_context *c, const sim_state *s,
 	return NULL;
 }
 
+/* Nobody looks between the last answer and what is asked then: hidden is what was hidden before it. */
+static void observe_between(const sim_state *before, sim_state *after, int seat, sim_state *seen)
+{
+	struct core_head *now = (struct core_head *)after->bytes;
+	uint8_t question = now->question;
+
+	now->question = hd(before)->question;
+	ecu_observe(st(after), seat, sim_v(seen));
+	((struct core_head *)seen->bytes)->question = question;
+}
+
+/* An action on a view gives the view of the state behind it: nothing else was needed or changed. */
+static const char *plans_come_true(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state view, planned, after, seen;
+
+	if (a->seat < 0 || !(c->game->known >> a->kind & 1))
+		return NULL;
+	ecu_observe(st(s), a->seat, sim_v(&view));
+	if (!core_plan(sim_v(&view), a, sim_v(&planned)))
+		return "what is known cannot be planned";
+	copy(c->game, &after, s);
+	c->game->apply((struct core_head *)after.bytes, a, NULL);
+	observe_between(s, &after, a->seat, &seen);
+	return same(c->game, &planned, &seen) ? NULL : "what was planned is not what comes of it";
+}
+
+enum { PLANNED_MOST = 12 }; /* actions in a row */
+
+/* What a driver plans on, action by action, stays a view that asks and offers what it allows. */
+static const char *plans_go_on(struct prop_context *c, const sim_state *s, const ecu_action *a)
+{
+	sim_state view;
+	int seat = (int)ecu_rng_below(&c->rng, hd(s)->seats), questions = 0;
+	ecu_message prompt;
+	ecu_action next;
+
+	(void)a;
+	while (ecu_question_key(c->game, questions))
+		questions++;
+	ecu_observe(st(s), seat, sim_v(&view));
+	for (int i = 0; i < PLANNED_MOST; i++) {
+		int q = (int)ecu_rng_below(&c->rng, (uint32_t)questions);
+		if (!ecu_prompt(sim_v(&view), &prompt) && !ecu_as_if(sim_v(&view), q, sim_v(&view)))
+			return NULL;
+		if (!ecu_prompt(sim_v(&view), &prompt) || !prompt.id)
+			return "a plan that goes on asks nothing";
+		if (!ecu_pick(sim_v(&view), &c->rng, ECU_EAGER, &next))
+			return NULL;
+		if (ecu_refused(ecu_check(sim_v(&view), &next)))
+			return "what is planned is refused";
+		if (!core_plan(sim_v(&view), &next, sim_v(&view)))
+			return NULL;
+	}
+	return NULL;
+}
+
 enum { PASSES_MOST = 64 }; /* by one seat, before it must be asked something else */
 
 /* Who passes a question, and again where it is asked again, comes to its end: orders may do that unasked. */
@@ -609,6 +688,7 @@ const struct property properties[] = {
 	{ "an action read is the action printed", action_round_trip, 1 },
 	{ "choices agree with check", choices_agree, 1 },
 	{ "drivers do what is allowed", picks_are_legal, 2 },
+	{ "who has one answer has no other", forced_is_all, 2 },
 	{ "check on state is check on view, a refusal is nothing", refusal_is_nothing, 1 },
 	{ "views keep the secrets", secrets_stay, 1 },
 	{ "a sampled state has the view", sample_has_this_view, 2 },
@@ -616,6 +696,8 @@ const struct property properties[] = {
 	{ "silence tells nothing", silence_tells_nothing, 1 },
 	{ "the order of free answers is no matter", order_is_no_matter, 1 },
 	{ "plans can be made", plans_can_be_made, 4 },
+	{ "plans come true", plans_come_true, 1 },
+	{ "plans go on", plans_go_on, 4 },
 	{ "passing leads on", passing_leads_on, 4 },
 	{ "events can be said", events_can_be_said, 4 },
 	{ "a listener changes nothing", a_listener_changes_nothing, 1 },

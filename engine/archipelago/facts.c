@@ -244,6 +244,8 @@ static void put_objective(const struct arc_state *s, int viewer, int owner, stru
 	if (score == ARC_SCORE_PACIFIST || score == ARC_SCORE_SEPARATIST) {
 		row[owner].score = (uint8_t)(score + 1);
 		row[owner].points = (uint8_t)arc_pacifist_points(s, owner);
+		if (score == ARC_SCORE_PACIFIST)
+			row[owner].value = at_most_byte(s->population - s->rebellion);
 		f->points[owner].pacifist = row[owner].points;
 		return;
 	}

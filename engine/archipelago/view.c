@@ -60,8 +60,10 @@ bool arc_as_if(struct core_head *view, int seat, int question)
 	memset(v->offer, 0, sizeof v->offer);
 	view->depth = 1;
 	memset(&view->frame[1], 0, sizeof view->frame - sizeof view->frame[0]);
-	if (question == ARC_ASK_BID)
+	if (question == ARC_ASK_BID) {
+		v->bid[seat] = v->tied = 0; /* what was bid is paid */
 		return true;
+	}
 	if (question != ARC_ASK_TURN)
 		return false;
 	struct core_frame *f = core_push(view, ARC_TURN);

@@ -424,16 +424,21 @@ static core_step_fn *const steps[] = {
 };
 static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
 
+#define KNOWN(kind) ((ecu_kinds)1 << BZ_DO_##kind)
+static const ecu_kinds known = KNOWN(BID) | KNOWN(TAKE) | KNOWN(SELL) | KNOWN(PASS) | KNOWN(RANSOM) |
+			       KNOWN(OFFER) | KNOWN(WITHDRAW) | KNOWN(DONE);
+
 /* clang-format off */
 const ecu_game bz_game = {
 	.key = "bazaar", .title = N_("Bazaar"), .number = 15, .seats_least = 2, .seats_most = BZ_SEATS,
 	.revision = 1, .layout = 2, .layout_oldest = 1, .named_since = 2, .past = past,
 	.size = sizeof(struct bz_state), .vocabularies = vocabularies,
 	.vocabularies_n = BZ_VOCABULARIES, .sentences = sentences, .sentences_n = COUNT(sentences),
-	.kinds = kinds, .kinds_n = BZ_KINDS, .parts = parts, .parts_n = COUNT(parts),
+	.kinds = kinds, .kinds_n = BZ_KINDS, .known = known, .parts = parts, .parts_n = COUNT(parts),
 	.options = options, .options_n = COUNT(options), .forms = forms, .steps = steps,
 	.frame_fields = frame_fields, .sources = sources, .hint_vocabulary = BZ_GOOD_VOCABULARY,
-	.secrets = bz_secrets, .setup = setup, .check = check, .apply = apply, .observe = bz_observe,
+	.secrets = CORE_TOLD(bz_secrets),
+	.setup = setup, .check = check, .apply = apply, .observe = bz_observe,
 	.choices = choices, .open = open, .pick = pick, .prompt = prompt, .as_if = bz_as_if,
 	.sample = bz_sample, .stir = bz_stir, .result = result, .fault = bz_fault, .settle = bz_settle,
 	.lively = bz_lively, .stats = stats,

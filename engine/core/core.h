@@ -17,6 +17,13 @@
 
 #define N_(text) text /* marks a sentence for the translators */
 
+/* What is told of things, and who may know what: texts that the engine in the page has no use for. */
+#ifdef __wasm__
+#define CORE_TOLD(texts) NULL
+#else
+#define CORE_TOLD(texts) texts
+#endif
+
 /* ---- The head of every state -------------------------------------------------------------- */
 
 #pragma GCC diagnostic push
@@ -253,6 +260,8 @@ struct ecu_game {
 	const struct core_kind *kinds;
 	uint8_t kinds_n;
 	ecu_kinds unasked; /* those flagged CORE_UNASKED */
+	/* those that hang on what their seat knows alone, and change nothing else: plans go on behind them */
+	ecu_kinds known;
 	const struct core_field *parts;
 	uint8_t parts_n; /* behind those of the head */
 	const struct core_option *options;
@@ -299,7 +308,8 @@ struct ecu_game {
 	void (*stir)(struct core_head *, ecu_rng *);
 	/* fills those groups of facts, which are zero; seat -1: a watcher's */
 	void (*work_out)(const struct core_head *view, int seat, ecu_groups, struct core_facts *);
-	bool (*best)(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);
+	bool (*best)(const struct core_head *view, int seat, int aim, const ecu_purse *, const ecu_terms *,
+		     ecu_action *);
 	/* what may stand next in a field; false: leave it to core, which tries */
 	bool (*next)(const struct core_head *view, const ecu_action *, int field, struct core_values *);
 	void (*result)(const struct core_head *, ecu_result *);
@@ -334,6 +344,9 @@ void core_answered(struct core_head *, int seat);
 struct core_frame *core_push(struct core_head *, int kind); /* kind counted from 1 */
 void core_run(struct core_head *, const ecu_sink *);        /* until somebody is asked or all is over */
 ecu_verdict core_check(const struct core_head *, const ecu_action *);
+/* The view behind an action that is allowed there, before anything else happens. False: what comes of it
+ * hangs on chance or on what the seat does not know, and a plan ends with it. */
+bool core_plan(const ecu_view *, const ecu_action *, ecu_view *out);
 
 static inline bool core_asked(const struct core_head *s, int seat, int question)
 {

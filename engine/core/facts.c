@@ -267,6 +267,13 @@ static bool fact_is(struct line *l, const struct core_field *f, const unsigned c
 		l->at += f->rows ? n : 0;
 		return record_is(l, f, facts + f->offset + (size_t)row * f->stride);
 	}
+	if (f->rows && f->shape == CORE_COUNTS) {
+		int row = core_row_find(l->g, f, l->at, n);
+		if (row < 0)
+			return trouble(l, "no such row", l->at, n);
+		l->at += n;
+		return counts_are(l, f, facts + (size_t)row * f->stride);
+	}
 	if (f->rows)
 		return rows_are(l, f, facts);
 	return f->shape == CORE_COUNTS ? counts_are(l, f, facts) : value_is(l, f, facts, 0, l->at, n);

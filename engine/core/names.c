@@ -146,7 +146,7 @@ static void put_sentences(struct core_out *o, const ecu_game *g)
 		put_pair(o, "many", s->many);
 		core_put(o, ",");
 		put_pair(o, "others", s->others);
-		core_put(o, "}");
+		core_put(o, s->flags & ECU_EVENT_PHASE ? ",\"phase\":true}" : "}");
 	}
 	core_put(o, "}");
 }
@@ -217,23 +217,59 @@ static void put_kinds(struct core_out *o, const ecu_game *g)
 	core_put(o, "]");
 }
 
+/* What a table is made with; the vocabularies follow. */
+static void begin_names(struct core_out *o, const ecu_game *g)
+{
+	core_put(o, "{");
+	put_pair(o, "key", g->key);
+	core_put(o, ",");
+	put_pair(o, "title", g->title);
+	core_put(o, ",\"revision\":");
+	core_put_int(o, g->revision);
+	core_put(o, ",\"seats\":[");
+	core_put_int(o, g->seats_least);
+	core_put(o, ",");
+	core_put_int(o, g->seats_most);
+	core_put(o, "]");
+	put_options(o, g);
+	core_put(o, ",\"vocabularies\":{");
+}
+
+/* The number that says how far a game is: the first that stands alone. */
+static const struct core_field *clock_part(const ecu_game *g)
+{
+	const struct core_field *f;
+
+	for (int i = 0; (f = core_shown_part(g, i)); i++)
+		if (f->label && !f->rows && f->shape == CORE_ONE && f->vocabulary == CORE_NUMBER)
+			return f;
+	return NULL;
+}
+
+size_t ecu_offer(const ecu_game *g, char *out, size_t cap)
+{
+	struct core_out o = { .at = out, .cap = cap };
+	int question = ecu_vocabulary(g, "question");
+	const struct core_field *clock = clock_part(g);
+
+	begin_names(&o, g);
+	put_vocabulary(&o, core_vocabulary(g, CORE_SEAT));
+	if (question > 0) {
+		core_put(&o, ",");
+		put_vocabulary(&o, core_vocabulary(g, question));
+	}
+	core_put(&o, "},\"parts\":[");
+	if (clock)
+		put_field(&o, g, clock);
+	core_put(&o, "]}");
+	return core_put_end(&o);
+}
+
 size_t ecu_names(const ecu_game *g, char *out, size_t cap)
 {
 	struct core_out o = { .at = out, .cap = cap };
 
-	core_put(&o, "{");
-	put_pair(&o, "key", g->key);
-	core_put(&o, ",");
-	put_pair(&o, "title", g->title);
-	core_put(&o, ",\"revision\":");
-	core_put_int(&o, g->revision);
-	core_put(&o, ",\"seats\":[");
-	core_put_int(&o, g->seats_least);
-	core_put(&o, ",");
-	core_put_int(&o, g->seats_most);
-	core_put(&o, "]");
-	put_options(&o, g);
-	core_put(&o, ",\"vocabularies\":{");
+	begin_names(&o, g);
 	for (int i = CORE_SEAT; i < g->vocabularies_n; i++) {
 		core_put(&o, i > CORE_SEAT ? "," : "");
 		put_vocabulary(&o, core_vocabulary(g, i));

@@ -1,4 +1,5 @@
-/* next.c — questions to the engine: the best answer by an aim, and actions put together field by field.
+/* next.c — questions to the engine: the best answer by an aim, actions put together field by field, and
+ * whether there is anything to decide at all.
  *
  * Which values a field may take is asked of the game where it knows a short way. Otherwise they are tried:
  * a value stays if some legal action begins so. The rules are asked for whole actions only, so that nothing
@@ -15,13 +16,20 @@ const char *ecu_aim_key(const ecu_game *g, int aim) { return core_key(g->aims, a
 
 int ecu_aim(const ecu_game *g, const char *key) { return core_key_find(g->aims, key); }
 
-bool ecu_best(const ecu_view *view, int aim, const ecu_purse *purse, ecu_action *a)
+bool ecu_best_on(const ecu_view *view, int aim, const ecu_purse *purse, const ecu_terms *terms, ecu_action *a)
 {
 	const ecu_game *g = ecu_game_of_view(view);
+	ecu_action out = { 0 };
+	bool found = ecu_viewer(view) >= 0 && ecu_aim_key(g, aim) && !vhead(view)->over &&
+		     g->best(vhead(view), ecu_viewer(view), aim, purse, terms, &out);
 
-	memset(a, 0, sizeof *a);
-	return ecu_viewer(view) >= 0 && ecu_aim_key(g, aim) && !vhead(view)->over &&
-	       g->best(vhead(view), ecu_viewer(view), aim, purse, a);
+	*a = out;
+	return found;
+}
+
+bool ecu_best(const ecu_view *view, int aim, const ecu_purse *purse, ecu_action *a)
+{
+	return ecu_best_on(view, aim, purse, NULL, a);
 }
 
 /* ---- Field by field ------------------------------------------------------------------------- */
@@ -166,4 +174,40 @@ int ecu_next(const ecu_view *view, const ecu_action *a, int field, int16_t *out,
 	if (!g->next || !g->next(v, a, field, &values))
 		try_values(v, a, field, &values);
 	return values.n;
+}
+
+/* ---- Nothing to decide ---------------------------------------------------------------------- */
+
+/* Can any action of a kind that is too wide to be listed come of this view? */
+static bool can_begin(const ecu_view *view, int kind)
+{
+	int fields = core_game(vhead(view))->kinds[kind].fields_n;
+	ecu_action a;
+	int16_t one;
+
+	ecu_begin(view, kind, &a);
+	if (!ecu_refused(core_check(vhead(view), &a)))
+		return true;
+	for (int field = 0; field < fields; field++)
+		if (ecu_next(view, &a, field, &one, 1) > 0)
+			return true;
+	return false;
+}
+
+bool ecu_forced(const ecu_view *view, ecu_action *only)
+{
+	const ecu_game *g = ecu_game_of_view(view);
+	int viewer = ecu_viewer(view);
+	ecu_choice list[2];
+
+	if (viewer < 0 || vhead(view)->over || !(ecu_awaited(view) >> viewer & 1) ||
+	    ecu_question_resumes(g, ecu_question(view)))
+		return false;
+	if (ecu_choices(view, list, 2) != 1 || list[0].least != list[0].most)
+		return false;
+	for (ecu_kinds open = ecu_open(view); open; open &= open - 1)
+		if (can_begin(view, ecu_first_bit(open)))
+			return false;
+	*only = list[0].action;
+	return true;
 }

@@ -359,6 +359,18 @@ bool ecu_as_if(const ecu_view *view, int question, ecu_view *out)
 	return g->as_if(v, seat, question);
 }
 
+/* What would be asked next is not looked for: procedures go on by what the seat does not know. */
+bool core_plan(const ecu_view *view, const ecu_action *a, ecu_view *out)
+{
+	const ecu_game *g = ecu_game_of_view(view);
+
+	if (ecu_refused(ecu_check(view, a)) || !(g->known >> a->kind & 1))
+		return false;
+	memmove(out, view, g->size);
+	g->apply((struct core_head *)out, a, NULL);
+	return true;
+}
+
 /* The stream of a sampled state is any: nobody knows it. */
 void ecu_sample(const ecu_view *view, const ecu_hints *hints, ecu_rng *rng, ecu_state *state)
 {

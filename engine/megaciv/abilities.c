@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
 enum ability { DIASPORA, FUNDAMENTALISM, MONOTHEISM, POLITICS, EMPIRE, ROUTES, DOCTRINE, ABILITIES };
@@ -56,6 +57,20 @@ static void begin(struct mc_state *s, enum ability which, int left)
 static int left_of(const struct mc_state *s, int seat, enum ability which, int most)
 {
 	return goes_on(s, which) ? turn(s)->left : is_fresh(s, seat, which) ? most : 0;
+}
+
+/* While he uses his abilities: which are fresh, which is used, which goes on and with how many pieces. */
+void mc_ability_facts(const struct mc_state *s, int seat, struct mc_ability_fact f[MC_ADVANCES])
+{
+	if (!mc_asks(s, MC_ASK_ABILITY) || !(s->head.waiting >> seat & 1))
+		return;
+	for (int which = 0; which < ABILITIES; which++)
+		if (mc_holds(s, seat, advance_of[which]))
+			f[advance_of[which]] = (struct mc_ability_fact){
+				.held = 1,
+				.used = turn(s)->used >> which & 1,
+				.left = goes_on(s, (enum ability)which) ? (uint8_t)turn(s)->left : 0
+			};
 }
 
 /* ---- Where and whom -------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
  *             tokens of his stock become treasury. Only the two see the card. */
 #include <assert.h>
 
+#include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
 /* Behind the token conflicts only one owner of foreign tokens is left in a city area. */
@@ -121,6 +122,34 @@ static struct siege siege(const struct mc_state *s, int area)
 	}
 	g.tokens = g.attacker >= 0 ? s->tokens[g.attacker][area] : 0;
 	return g;
+}
+
+/* While conflicts are fought: each city with foreign tokens. */
+void mc_siege_facts(const struct mc_state *s, struct mc_siege_fact f[MC_LAND])
+{
+	int step = s->head.frame[0].step;
+
+	if (!s->head.depth || s->head.frame[0].kind != MC_TURN || step < MC_STEP_FIGHT ||
+	    step >= MC_STEP_BUILD)
+		return;
+	const struct attacked all = attacked_cities(s);
+	for (int i = 0; i < all.n; i++) {
+		int area = all.area[i];
+		struct siege g = siege(s, area);
+		f[area] = (struct mc_siege_fact){
+			.attacker = (uint8_t)(g.attacker + 1),
+			.tokens = (uint8_t)g.tokens,
+			.needs = (uint8_t)g.needs,
+			.leaves = (uint8_t)(g.defender >= 0 && s->stock[g.defender] < g.leaves
+						    ? s->stock[g.defender]
+						    : g.leaves),
+			.falls = g.tokens >= g.needs,
+			.by = (g.attacker >= 0 ? s->advances[g.attacker] : 0) & (uint64_t)1
+											<< MC_ADV_ENGINEERING,
+			.against = (g.defender >= 0 ? s->advances[g.defender] : 0) &
+				   (uint64_t)1 << MC_ADV_ENGINEERING,
+		};
+	}
 }
 
 /* All tokens, and with Naval Warfare the ships there too. */

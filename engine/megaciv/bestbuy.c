@@ -5,7 +5,8 @@
  * bought (then one other advance may cost less: a second table), whether Anatomy is and which advance it
  * gives, and, when the aim is the next step of the A.S.T., how many advances of the kind asked for are
  * among them (a count up to the number missing). Then the payment that loses least: a second search over
- * how many cards of each good are turned in.
+ * how many cards of each good are turned in. What is to be bought in any case (`with`) is paid for before
+ * the sack is filled, what is not to be (`without`) never comes into it.
  *
  * Tables hold values only, in 16 bits, and small threads have room for them: which things make up the
  * best value is found by filling the table again, once for each thing, up to the last that raised it. */
@@ -23,6 +24,7 @@ enum {
 	ALL_POINTS = 200,
 	ALL_CREDITS = 360,
 	ALL_PROTECTION = 320,
+	NEVER = 1 << 20, /* further from a step than any purchase */
 };
 
 /* ---- Aims ----------------------------------------------------------------------------------- */
@@ -167,6 +169,8 @@ static int points_in(const struct want *w, int value)
 struct shop {
 	const struct mc_state *s;
 	int seat, units, price[MC_ADVANCES], cheap[MC_ADVANCES];
+	uint64_t with, without;
+	int library, anatomy; /* which one Library makes cheaper, Anatomy gives; -1: whichever is best */
 };
 
 /* A purchase: what is sure to be in it, what is left for the sack, and which cell of it is the best. */
@@ -203,7 +207,8 @@ static bool fits(const struct want *w, int units, bool discount)
 static bool for_sale(const struct sack *k, int advance)
 {
 	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY &&
-	       !mc_holds(k->shop->s, k->shop->seat, advance) && !(k->with->set >> advance & 1);
+	       !mc_holds(k->shop->s, k->shop->seat, advance) &&
+	       !((k->with->set | k->shop->without) >> advance & 1);
 }
 
 /* From how many that count one comes to `count` with this advance: the most stands for more too. */
@@ -369,19 +374,37 @@ static void try_discount(struct sack *k, const struct best *with, struct best *b
 
 static bool is_in(const struct best *with, int advance) { return with->set >> advance & 1; }
 
-/* Library's discount may go to Anatomy. */
+/* What these cost, one of them less. */
+static int units_of(const struct shop *shop, uint64_t set, int cheaper)
+{
+	int sum = 0;
+
+	for (; set; set &= set - 1) {
+		int advance = __builtin_ctzll(set);
+		sum += advance == cheaper ? shop->cheap[advance] : shop->price[advance];
+	}
+	return sum;
+}
+
+/* Library's discount may go to what is sure to be bought: Anatomy, and what is asked for. */
 static void try_set(struct sack *k, const struct best *with, struct best *best)
 {
 	const struct shop *shop = k->shop;
-	bool library = is_in(with, MC_ADV_LIBRARY), anatomy = is_in(with, MC_ADV_ANATOMY);
+	uint64_t asked = shop->with & ~with->set, sure = asked | (with->set & (uint64_t)1 << MC_ADV_ANATOMY);
+	bool library = is_in(with, MC_ADV_LIBRARY);
 
-	for (int cheaper = 0; cheaper <= (library && anatomy); cheaper++) {
+	for (int cheaper = -1; cheaper < (library ? MC_ADVANCES : 0); cheaper++) {
 		struct best b = *with;
-		b.units = shop->units - (library ? shop->price[MC_ADV_LIBRARY] : 0);
-		if (anatomy)
-			b.units -= cheaper ? shop->cheap[MC_ADV_ANATOMY] : shop->price[MC_ADV_ANATOMY];
-		b.discount = library && !cheaper;
-		b.library = cheaper ? MC_ADV_ANATOMY + 1 : 0;
+		if ((cheaper >= 0 && !(sure >> cheaper & 1)) ||
+		    (library && shop->library >= 0 && shop->library != cheaper))
+			continue;
+		b.units = shop->units - (library ? shop->price[MC_ADV_LIBRARY] : 0) -
+			  units_of(shop, sure, cheaper);
+		b.set |= asked;
+		for (uint64_t left = asked; left; left &= left - 1)
+			b.value += worth(k->w, __builtin_ctzll(left));
+		b.discount = library && cheaper < 0;
+		b.library = (uint8_t)(cheaper + 1);
 		if (b.units >= 0)
 			try_discount(k, &b, best);
 	}
@@ -395,17 +418,29 @@ static bool gives(const struct shop *shop, int advance)
 	       a->cost < MC_DOES_ANATOMY_FREE_COST_BELOW && !mc_holds(shop->s, shop->seat, advance);
 }
 
+/* Which of them Anatomy may give: the one that is asked for, or those that are not unwanted; where all are,
+ * any, since a gift is not bought. */
+static uint64_t gifts(const struct shop *shop)
+{
+	uint64_t all = 0;
+
+	for (int advance = 0; advance < MC_ADVANCES; advance++)
+		all |= (uint64_t)gives(shop, advance) << advance;
+	if (shop->anatomy >= 0 && all >> shop->anatomy & 1)
+		return (uint64_t)1 << shop->anatomy;
+	return all & ~shop->without ? all & ~shop->without : all;
+}
+
 /* Anatomy without a gift too: all may be held. */
 static void with_anatomy(struct sack *k, struct best with, struct best *best)
 {
 	with.set |= (uint64_t)1 << MC_ADV_ANATOMY;
 	with.value += worth(k->w, MC_ADV_ANATOMY);
-	bool any = false;
+	const uint64_t any = gifts(k->shop);
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
 		struct best gift = with;
-		if (!gives(k->shop, advance))
+		if (!(any >> advance & 1))
 			continue;
-		any = true;
 		gift.anatomy = (uint8_t)(advance + 1);
 		gift.value += worth(k->w, advance);
 		gift.set |= (uint64_t)1 << advance; /* counted, taken out again below */
@@ -413,6 +448,13 @@ static void with_anatomy(struct sack *k, struct best with, struct best *best)
 	}
 	if (!any)
 		try_set(k, &with, best);
+}
+
+/* Whether a purchase may have it, and one may do without it. */
+static bool may_be_in(const struct shop *shop, int advance, bool in)
+{
+	return in ? !mc_holds(shop->s, shop->seat, advance) && !(shop->without >> advance & 1)
+		  : !(shop->with >> advance & 1);
 }
 
 static void search(const struct shop *shop, const struct want *w, struct best *best)
@@ -423,20 +465,22 @@ static void search(const struct shop *shop, const struct want *w, struct best *b
 	k.w = w;
 	for (int library = 0; library < 2; library++) {
 		struct best with = { 0 };
-		if (library && (mc_holds(shop->s, shop->seat, MC_ADV_LIBRARY) ||
-				shop->price[MC_ADV_LIBRARY] > shop->units))
+		if (!may_be_in(shop, MC_ADV_LIBRARY, library) ||
+		    (library && shop->price[MC_ADV_LIBRARY] > shop->units))
 			continue;
 		if (library) {
 			with.set = (uint64_t)1 << MC_ADV_LIBRARY;
 			with.value = worth(w, MC_ADV_LIBRARY);
 		}
-		try_set(&k, &with, best);
+		if (may_be_in(shop, MC_ADV_ANATOMY, false))
+			try_set(&k, &with, best);
 		int cheapest = library ? shop->cheap[MC_ADV_ANATOMY] + shop->price[MC_ADV_LIBRARY]
 				       : shop->price[MC_ADV_ANATOMY];
-		if (!mc_holds(shop->s, shop->seat, MC_ADV_ANATOMY) && cheapest <= shop->units)
+		if (may_be_in(shop, MC_ADV_ANATOMY, true) && cheapest <= shop->units)
 			with_anatomy(&k, with, best);
 	}
-	unpack(&k, best);
+	if (best->missing < NEVER)
+		unpack(&k, best);
 }
 
 /* ---- Payment (14.2) ------------------------------------------------------------------------- */
@@ -720,15 +764,48 @@ static bool all_fit(void)
 	       points * ALL_CREDITS + credits < UINT16_MAX;
 }
 
-bool mc_best_purchase_by(const struct mc_state *s, int seat, enum mc_aim aim, const uint16_t *worth,
-			 struct mc_action *a)
+/* What terms say of a purchase. */
+struct terms {
+	struct mc_action with;
+	uint64_t without;
+};
+
+static const struct terms no_terms;
+
+/* What is held already is not bought again; what Library makes cheaper is bought. */
+static void hold_to(struct shop *shop, const struct terms *t)
+{
+	shop->library = t->with.purchase.library - 1;
+	shop->anatomy = t->with.purchase.anatomy - 1;
+	shop->with = t->with.purchase.advances;
+	if (shop->library >= 0)
+		shop->with |= (uint64_t)1 << shop->library | (uint64_t)1 << MC_ADV_LIBRARY;
+	if (shop->anatomy >= 0)
+		shop->with |= (uint64_t)1 << MC_ADV_ANATOMY;
+	shop->with &= ~shop->s->advances[shop->seat];
+	if (shop->library >= 0 && !(shop->with >> shop->library & 1))
+		shop->library = -1;
+	shop->without = t->without & ~shop->with;
+}
+
+/* Colours that were chosen, where they fit: all of them, or none. */
+static void put_colours(const struct terms *t, struct mc_action *a)
+{
+	if (a->purchase.record[0] && t->with.purchase.record[MC_RECORDS - 1])
+		memcpy(a->purchase.record, t->with.purchase.record, MC_RECORDS);
+	if (a->purchase.monument[0] && t->with.purchase.monument[MC_MONUMENTS - 1])
+		memcpy(a->purchase.monument, t->with.purchase.monument, MC_MONUMENTS);
+}
+
+static bool best_on(const struct mc_state *s, int seat, enum mc_aim aim, const uint16_t *worth,
+		    const struct terms *terms, struct mc_action *a)
 {
 	assert(all_fit());
 	struct want w = wanted(s, seat, aim);
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
 		w.worth[advance] = worth && w.points_missing <= 0 ? worth[advance]
 								  : (uint16_t)worth_by(aim, advance);
-	struct best best = { .missing = 1 << 20 };
+	struct best best = { .missing = NEVER };
 	struct shop shop = { .s = s, .seat = seat, .units = budget(s, seat) / MC_LIM_CREDIT_UNIT };
 
 	shop.units = shop.units < UNITS ? shop.units : UNITS;
@@ -737,11 +814,19 @@ bool mc_best_purchase_by(const struct mc_state *s, int seat, enum mc_aim aim, co
 		shop.price[advance] = price / MC_LIM_CREDIT_UNIT;
 		shop.cheap[advance] = (cheap > 0 ? cheap : 0) / MC_LIM_CREDIT_UNIT;
 	}
+	hold_to(&shop, terms);
 	search(&shop, &w, &best);
 	if (!best.set)
 		return false;
 	put_best(s, seat, &best, a);
+	put_colours(terms, a);
 	return mc_pay(s, seat, mc_purchase_price(s, a), a);
+}
+
+bool mc_best_purchase_by(const struct mc_state *s, int seat, enum mc_aim aim, const uint16_t *worth,
+			 struct mc_action *a)
+{
+	return best_on(s, seat, aim, worth, &no_terms, a);
 }
 
 bool mc_best_purchase(const struct mc_state *s, int seat, enum mc_aim aim, struct mc_action *a)
@@ -764,11 +849,24 @@ static void hold(struct mc_state *s, int seat, const ecu_purse *purse)
 									: MC_LIM_TOKENS);
 }
 
-bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *purse, ecu_action *out)
+static struct terms terms_of(const ecu_terms *given)
+{
+	struct terms t = no_terms;
+
+	if (given && given->with && given->with->kind == MC_DO_PURCHASE)
+		t.with = mc_read(given->with);
+	if (given && given->without && given->without->kind == MC_DO_PURCHASE)
+		t.without = mc_read(given->without).purchase.advances;
+	return t;
+}
+
+bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *purse, const ecu_terms *given,
+	     ecu_action *out)
 {
 	struct mc_state s;
 	struct mc_action a;
 	const struct mc_state *now = mcc(view);
+	const struct terms terms = terms_of(given);
 
 	if (!now->ranking.n || !now->civ[seat])
 		return false;
@@ -777,7 +875,7 @@ bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *p
 		hold(&s, seat, purse);
 		now = &s;
 	}
-	if (!mc_best_purchase(now, seat, (enum mc_aim)aim, &a))
+	if (!best_on(now, seat, (enum mc_aim)aim, NULL, &terms, &a))
 		return false;
 	*out = mc_write(a);
 	return true;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "megaciv/dues.h"
+#include "megaciv/facts.h"
 
 /* ---- Numbers of the cards -------------------------------------------------------------------- */
 
@@ -257,6 +258,15 @@ static int beneficiary(const struct mc_state *s, int card, int primary, int give
 	return mc_beneficiary(s, within_reach(s, calamity, primary));
 }
 
+/* Who is compared in stock for it; none where somebody gave the card away. */
+ecu_seats mc_candidates(const struct mc_state *s, const struct mc_copy *c)
+{
+	if (!c->card || !c->beneficiary)
+		return 0;
+	ecu_seats among = within_reach(s, mc_calamity_of(c), c->primary - 1);
+	return mc_beneficiary(s, among) == c->beneficiary - 1 ? among : 0;
+}
+
 static bool has_city(const struct mc_state *s, int seat, bool coastal)
 {
 	for (int area = 0; area < MC_LAND; area++)
@@ -365,6 +375,7 @@ static void victims_choices(const struct mc_state *s, int seat, const struct mc_
 
 /* clang-format off */
 const struct mc_due_row mc_due_victims = {
+	.reckon = mc_reckon_victims,
 	.demanded = { { MC_CAL_FAMINE, MC_CHOOSE, MC_PRIMARY },
 		      { MC_CAL_EPIDEMIC, MC_CHOOSE, MC_PRIMARY },
 		      { MC_CAL_ICONOCLASM_AND_HERESY, MC_CHOOSE, MC_PRIMARY },

@@ -101,6 +101,7 @@ const struct core_field mc_holds_cards[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_cards = {
+	.reckon = mc_reckon_cards,
 	.demanded = { { MC_CAL_ICONOCLASM_AND_HERESY, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },
 	.of_minor = cards_of_minor, .owes = MC_SAY_OWES_CARDS,
 	.loss = MC_LOSS_CARDS + 1, .prompt = MC_SAY_DUE_CARDS,
@@ -131,6 +132,7 @@ static bool face_forced(struct mc_state *s, int seat, const ecu_sink *sink)
 
 /* clang-format off */
 const struct mc_due_row mc_due_face = {
+	.reckon = mc_reckon_face,
 	.demanded = { { MC_CAL_CORRUPTION, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_FACE,
 	.loss = MC_LOSS_FACE_VALUE + 1,
 	.prompt = MC_SAY_DUE_FACE, .action = MC_DO_DISCARD, .worth = mc_card_face,

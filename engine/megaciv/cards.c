@@ -57,7 +57,7 @@ void mc_draw(struct mc_state *s, const ecu_sink *sink)
 
 /* ---- Purchases (8.2) ------------------------------------------------------------------------ */
 
-static int card_price(const struct mc_state *s, int seat, int stack)
+int mc_stack_price(const struct mc_state *s, int seat, int stack)
 {
 	for (int i = 0; i < MC_PRICES; i++)
 		if (mc_prices[i].stack == stack &&
@@ -114,7 +114,7 @@ static ecu_verdict buy_check(const struct mc_state *s, const struct mc_action *a
 		return free_card(s, a->seat) && stack > s->cities[a->seat]
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_NO_WONDER, s->cities[a->seat]);
-	price = card_price(s, a->seat, stack);
+	price = mc_stack_price(s, a->seat, stack);
 	if (!price)
 		return core_refuse(MC_SAY_NOT_FOR_SALE, stack);
 	return price <= s->treasury[a->seat] ? CORE_OK
@@ -123,7 +123,7 @@ static ecu_verdict buy_check(const struct mc_state *s, const struct mc_action *a
 
 static void buy_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)
 {
-	int price = a->kind == MC_DO_BUY ? card_price(s, a->seat, a->buy.stack) : 0;
+	int price = a->kind == MC_DO_BUY ? mc_stack_price(s, a->seat, a->buy.stack) : 0;
 
 	assert(!ecu_refused(buy_check(s, a)) && mc_asks(s, MC_ASK_BUY));
 	core_answered(&s->head, a->seat);

@@ -80,6 +80,7 @@ const struct core_field mc_holds_reduce[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_reduce = {
+	.reckon = mc_reckon_cities,
 	.demanded = { { MC_CAL_SUPERSTITION, MC_LOSSES, MC_PRIMARY },
 		      { MC_CAL_CYCLONE, MC_CYCLONE_OVER, MC_ANYBODY },
 		      { MC_CAL_CIVIL_DISORDER, MC_LOSSES, MC_PRIMARY },
@@ -116,6 +117,7 @@ const struct core_field mc_holds_destroy[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_destroy = {
+	.reckon = mc_reckon_cities,
 	.of_minor = destroy_of_minor, .of_theme = true, .owes = MC_SAY_OWES_DESTROY,
 	.loss = MC_LOSS_CITIES + 1,
 	.prompt = MC_SAY_DUE_DESTROY, .action = MC_DO_RUIN, .may_take = mc_own_city_here,
@@ -158,6 +160,7 @@ static void support_speak(const struct mc_state *s, int seat, const struct mc_du
 
 /* clang-format off */
 const struct mc_due_row mc_due_support = {
+	.reckon = mc_reckon_rate,
 	.demanded = { { MC_CAL_SLAVE_REVOLT, MC_LOSSES, MC_PRIMARY } }, .owes = MC_SAY_OWES_SUPPORT,
 	.loss = MC_LOSS_RATE + 1,
 	.prompt = MC_SAY_DUE_SUPPORT, .speak = support_speak, .action = MC_DO_REDUCE,
@@ -278,6 +281,7 @@ const struct core_field mc_holds_steps[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_steps = {
+	.reckon = mc_reckon_steps,
 	.demanded = { { MC_CAL_REGRESSION, MC_LOSSES, MC_PRIMARY } }, .is_whole = steps_is_whole,
 	.owes = MC_SAY_OWES_STEPS,
 	.loss = MC_LOSS_STEPS + 1, .prompt = MC_SAY_DUE_STEPS, .action = MC_DO_RUIN,
@@ -320,6 +324,7 @@ const struct core_field mc_holds_annex[] = { MC_DUE_FROM };
 
 /* clang-format off */
 const struct mc_due_row mc_due_annex = {
+	.reckon = mc_reckon_taken, .of_other = true,
 	.demanded = { { MC_CAL_TREACHERY, MC_LOSSES, MC_BENEFICIARY } }, .is_whole = annex_is_whole,
 	.prompt = MC_SAY_DUE_ANNEX, .speak = mc_speak_of_owner, .action = MC_DO_ANNEX,
 	.may_take = mc_his_city_here, .order_matters = annex_order_matters, .take = annex_take,
@@ -352,6 +357,7 @@ const struct core_field mc_holds_pirates[] = { MC_DUE_FROM };
 
 /* clang-format off */
 const struct mc_due_row mc_due_pirates = {
+	.reckon = mc_reckon_taken, .of_other = true,
 	.demanded = { { MC_CAL_PIRACY, MC_LOSSES, MC_PRIMARY | MC_BENEFICIARY } },
 	.is_whole = pirates_is_whole, .prompt = MC_SAY_DUE_PIRATES, .speak = mc_speak_of_owner,
 	.action = MC_DO_SELECT, .may_take = mc_his_city_here, .take = pirates_take,

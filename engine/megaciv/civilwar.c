@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "megaciv/dues.h"
+#include "megaciv/facts.h"
 
 /* ---- The victim's areas as a graph ----------------------------------------------------------- */
 
@@ -184,24 +185,56 @@ static int marked_points(const struct mc_state *s, const struct mc_due *d)
 	return sum;
 }
 
-static ecu_verdict marked_check(const struct mc_state *s, const struct mc_due *d)
+static ecu_verdict judge(const struct mc_state *s, const struct land *l, uint64_t set)
 {
-	const struct land l = land_of(s, d);
-	int sum = total(&l, l.chosen), far = distance(&l, sum);
+	int sum = total(l, set), far = distance(l, sum);
 	uint64_t which;
 
-	if (!l.chosen)
-		return core_refuse(MC_SAY_MARK_NOTHING, d->n);
-	if (!connected(&l, l.chosen))
+	if (!set)
+		return core_refuse(MC_SAY_MARK_NOTHING, l->aim);
+	if (!connected(l, set))
 		return core_refuse(MC_SAY_MARK_APART);
 	if (!far)
 		return CORE_OK;
-	if (best_added(&l, l.chosen, &which) < far || best_dropped(&l, l.chosen, &which) < far ||
-	    best_exchanged(&l, l.chosen, &which) < far)
-		return core_refuse(MC_SAY_MARK_NEARER, sum, d->n);
-	return mc_option(s, MC_OPTION_SELECTION) && found_nearer(&l, far, &which)
-		       ? core_refuse(MC_SAY_MARK_FOUND, sum, d->n)
+	if (best_added(l, set, &which) < far || best_dropped(l, set, &which) < far ||
+	    best_exchanged(l, set, &which) < far)
+		return core_refuse(MC_SAY_MARK_NEARER, sum, l->aim);
+	return mc_option(s, MC_OPTION_SELECTION) && found_nearer(l, far, &which)
+		       ? core_refuse(MC_SAY_MARK_FOUND, sum, l->aim)
 		       : CORE_OK;
+}
+
+static ecu_verdict marked_check(const struct mc_state *s, const struct mc_due *d)
+{
+	const struct land l = land_of(s, d);
+
+	return judge(s, &l, l.chosen);
+}
+
+/* What is chosen, whether it is connected and would do, what of it the beneficiary can replace; and which
+ * area makes it do. */
+void mc_mark_facts(const struct mc_state *s, const struct mc_due *d, struct mc_choice_fact *f,
+		   uint8_t completes[MC_LAND])
+{
+	const struct land l = land_of(s, d);
+	int gains = s->copy[mc_copy_of(s)].beneficiary - 1;
+	bool marks = mc_due_row(d->what) == &mc_due_mark; /* still, and does not share */
+
+	*f = (struct mc_choice_fact){ .points = (uint8_t)total(&l, l.chosen),
+				      .apart = l.chosen && !connected(&l, l.chosen),
+				      .stock = gains < 0 ? 0 : s->stock[gains],
+				      .stock_cities = gains < 0
+							      ? 0
+							      : (uint8_t)(MC_LIM_CITIES - s->cities[gains]) };
+	for (int i = 0; i < l.n; i++) {
+		bool city = s->city[l.area[i]] == d->from, chosen = l.chosen >> i & 1;
+		f->areas = (uint8_t)(f->areas + chosen);
+		f->cities = (uint8_t)(f->cities + (chosen && city));
+		f->tokens = (uint8_t)(f->tokens + (chosen ? s->tokens[d->from - 1][l.area[i]] : 0));
+		if (marks && !chosen)
+			completes[l.area[i]] = !ecu_refused(judge(s, &l, l.chosen | (uint64_t)1 << i));
+	}
+	f->enough = !marks || !ecu_refused(judge(s, &l, l.chosen));
 }
 
 static bool mark_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
@@ -323,6 +356,7 @@ const struct core_field mc_holds_mark[] = { MC_DUE_FROM };
 
 /* clang-format off */
 const struct mc_due_row mc_due_mark = {
+	.reckon = mc_reckon_points, .of_other = true, .marks = true,
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_MARKED, MC_PRIMARY },
 		      { MC_CAL_TYRANNY, MC_MARKED, MC_BENEFICIARY } },
 	.is_whole = mark_is_whole, .prompt = MC_SAY_DUE_MARK, .speak = mark_speak,
@@ -400,6 +434,7 @@ const struct core_field mc_holds_share[] = { MC_DUE_FROM };
 
 /* clang-format off */
 const struct mc_due_row mc_due_share = {
+	.reckon = mc_reckon_points, .of_other = true, .marks = true,
 	.demanded = { { MC_CAL_CIVIL_WAR, MC_SHARED, MC_BENEFICIARY },
 		      { MC_CAL_TYRANNY, MC_SHARED, MC_BENEFICIARY } },
 	.is_whole = share_is_whole, .prompt = MC_SAY_DUE_SHARE, .speak = mc_speak_of_owner,

@@ -31,25 +31,6 @@ static int left_of(const struct mc_state *s, int seat, const struct mc_cards11 *
 	return n;
 }
 
-static bool add_card(struct mc_cards11 *give, int card)
-{
-	int at = give->n;
-
-	for (int i = 0; i < give->n; i++)
-		if (give->pair[i][0] == card) {
-			give->pair[i][1]++;
-			return true;
-		}
-	if (give->n == MC_SEALED)
-		return false;
-	for (; at && give->pair[at - 1][0] > card; at--)
-		memcpy(give->pair[at], give->pair[at - 1], 2);
-	give->pair[at][0] = (uint8_t)card;
-	give->pair[at][1] = 1;
-	give->n++;
-	return true;
-}
-
 /* Commodities until there are so many cards, and two that can be named. */
 static void add_goods(const struct mc_state *s, int seat, struct mc_cards11 *give, int cards, int except)
 {
@@ -60,7 +41,7 @@ static void add_goods(const struct mc_state *s, int seat, struct mc_cards11 *giv
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
 		while (left_of(s, seat, give, card, except) > 0 &&
 		       (mc_bag_count(&give->n) < cards || goods < MC_LIM_TRADE_NAMED)) {
-			if (!add_card(give, card))
+			if (!mc_bag_add(give, card))
 				return;
 			goods++;
 		}
@@ -71,7 +52,7 @@ static void add_wanted(const struct mc_state *s, int seat, struct mc_cards11 *gi
 {
 	for (int block = 0; good >= 0 && block < MC_BLOCKS; block++)
 		if (left_of(s, seat, give, mc_card_of(block, good), except) > 0) {
-			add_card(give, mc_card_of(block, good));
+			mc_bag_add(give, mc_card_of(block, good));
 			return;
 		}
 }

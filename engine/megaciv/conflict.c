@@ -9,7 +9,9 @@
  * Order: first all conflicts without holders of Advanced Military; then the others by the largest
  * civilization number among their holders, equal ones by area. */
 #include <assert.h>
+#include <string.h>
 
+#include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
 /* 6.2: two participants or more, and a city or too many tokens. */
@@ -239,6 +241,42 @@ enum core_step mc_conflict_step(struct core_head *head, struct core_frame *f, co
 	}
 	assert(!"a step of a conflict");
 	return CORE_POP;
+}
+
+/* Who stands in the conflict that is fought now, and in which order those who have not removed in this round
+ * will; with the advances that have to do with it. */
+void mc_battle_facts(const struct mc_state *s, struct mc_battle_fact *b, struct mc_side_fact side[MC_SEATS])
+{
+	static const uint64_t matter = (uint64_t)1 << MC_ADV_METALWORKING |
+				       (uint64_t)1 << MC_ADV_ADVANCED_MILITARY |
+				       (uint64_t)1 << MC_ADV_NAVAL_WARFARE;
+	const struct core_frame *f = &s->head.frame[s->head.depth ? s->head.depth - 1 : 0];
+	struct mc_state rest;
+
+	if (!s->head.depth || f->kind != MC_CONFLICT)
+		return;
+	int area = CORE_OVER(f, const struct mc_conflict_frame)->area, turn = 0;
+	*b = (struct mc_battle_fact){ .area = (uint16_t)(area + 1),
+				      .limit = mc_area_limits[area],
+				      .city = s->city[area],
+				      .barbarians = s->barbarians[area] };
+	for (int seat = 0; seat < s->head.seats; seat++)
+		if (s->tokens[seat][area])
+			side[seat] = (struct mc_side_fact){ .tokens = s->tokens[seat][area],
+							    .by = s->advances[seat] & matter };
+	memcpy(&rest, s, sizeof rest);
+	struct core_frame *at = &rest.head.frame[rest.head.depth - 1];
+	for (struct group g = next_group(&rest, at); !group_empty(&g); g = next_group(&rest, at)) {
+		turn++;
+		if (g.barbarians) {
+			CORE_OVER(at, struct mc_conflict_frame)->barbarians = 1;
+			b->barbarians_turn = (uint8_t)turn;
+		}
+		rest.fought |= g.seats;
+		for (int seat = 0; seat < s->head.seats; seat++)
+			if (g.seats >> seat & 1)
+				side[seat].turn = (uint8_t)turn;
+	}
 }
 
 /* ---- Answers -------------------------------------------------------------------------------- */

@@ -194,6 +194,7 @@ const struct core_field mc_holds_damage[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_damage = {
+	.reckon = mc_reckon_damage,
 	.demanded = { { MC_CAL_FAMINE, MC_LOSSES, MC_PRIMARY | MC_VICTIM },
 		      { MC_CAL_FLOOD, MC_LOSSES, MC_ANYBODY },
 		      { MC_CAL_EPIDEMIC, MC_LOSSES, MC_PRIMARY | MC_VICTIM } },

@@ -442,6 +442,7 @@ const struct core_field mc_holds_select[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_select = {
+	.reckon = mc_reckon_selected,
 	.demanded = { { MC_CAL_CYCLONE, MC_SELECTED, MC_ANYBODY } }, .is_whole = select_is_whole,
 	.prompt = MC_SAY_DUE_SELECT, .speak = select_speak, .action = MC_DO_SELECT,
 	.may_take = select_may_take, .left = select_left, .take = select_take,
@@ -547,6 +548,7 @@ static void spare_choices(const struct mc_state *s, int seat, const struct mc_du
 
 /* clang-format off */
 const struct mc_due_row mc_due_spare = {
+	.reckon = mc_reckon_spared,
 	.demanded = { { MC_CAL_CYCLONE, MC_SPARED, MC_ANYBODY } }, .prompt = MC_SAY_DUE_SPARE,
 	.action = MC_DO_DESELECT, .may_take = spare_may_take, .take = spare_take,
 	.forced = spare_forced, .check = spare_check, .apply = spare_apply, .choices = spare_choices,

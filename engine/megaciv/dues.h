@@ -24,6 +24,12 @@ struct mc_places {
 	int (*points)(const struct mc_state *, int seat, int place);
 };
 
+/* For facts: whose number it is, in which role; by the card and with his advances, what is left of it; what
+ * of the card an advance may change, MC_CHANGES: nothing. Loss is enum mc_loss counted from 1. */
+struct mc_reckoning {
+	int victim, role, loss, base, number, left, changes;
+};
+
 /* What is not named there is NULL: does not apply. */
 struct mc_due_row {
 	/* where a position may hold it: calamities with a procedure, minors, the theme sets of the Short
@@ -37,6 +43,10 @@ struct mc_due_row {
 	 * calamity and the number */
 	uint16_t owes, prompt;
 	uint8_t loss; /* what it takes, for facts: enum mc_loss counted from 1 */
+	/* facts (account.c): how its number came about, NULL: it is one; whether its victim is another than
+	 * who owes it; whether areas are marked for it, all at once */
+	void (*reckon)(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+	bool of_other, marks;
 	void (*speak)(const struct mc_state *, int seat, const struct mc_due *, ecu_message *);
 
 	/* areas: which action names one, which it may be, how many have to be taken (NULL: the number),
@@ -73,6 +83,21 @@ struct mc_due_row {
 #define DUE(ID, key) extern const struct mc_due_row mc_due_##key;
 #include "megaciv/dues.def"
 #undef DUE
+
+/* account.c */
+void mc_reckon_points(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_taken(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_landed(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_marching(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_damage(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_cities(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_rate(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_face(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_steps(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_cards(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_selected(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_spared(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
+void mc_reckon_victims(const struct mc_state *, int seat, const struct mc_due *, struct mc_reckoning *);
 
 const struct mc_due_row *mc_due_row(int what);         /* of a due that there is */
 bool mc_due_choice(const struct mc_state *, int seat); /* is there something to decide? */

@@ -162,6 +162,12 @@ static bool expand_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum e
 
 static void expand_speak(const struct mc_state *s, int seat, ecu_message *m) { m->arg[0] = s->stock[seat]; }
 
+/* Where the stock is not short nothing is asked. */
+static bool expand_as_if(struct mc_state *v, int seat)
+{
+	return v->stock[seat] && mc_full_growth(v, seat) > v->stock[seat];
+}
+
 static const char *expand_fault(const struct mc_state *s)
 {
 	for (int seat = 0; mc_asks(s, MC_ASK_EXPAND) && seat < s->head.seats; seat++) {
@@ -178,7 +184,7 @@ static const char *expand_fault(const struct mc_state *s)
 /* clang-format off */
 const struct mc_question_row mc_ask_expand = {
 	.prompt = MC_SAY_ASK_EXPAND, .speak = expand_speak, .check = expand_check,
-	.apply = expand_apply, .pick = expand_pick, .step = MC_STEP_CENSUS,
+	.apply = expand_apply, .pick = expand_pick, .as_if = expand_as_if, .step = MC_STEP_CENSUS,
 	.step_again = MC_STEP_CENSUS, .depth = 1, .fault = expand_fault, .lay_from = MC_STEP_EXPAND + 1,
 };
 /* clang-format on */

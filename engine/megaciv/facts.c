@@ -56,6 +56,7 @@ static void work_out_seats(const struct mc_state *s, struct mc_facts *f)
 {
 	ecu_result r = { 0 };
 
+	f->last_turn = (uint8_t)mc_turns_most(s);
 	if (!s->ranking.n)
 		return;
 	mc_result(&s->head, &r);
@@ -65,6 +66,35 @@ static void work_out_seats(const struct mc_state *s, struct mc_facts *f)
 		step_fact(s, seat, s->step[seat] + 1, &f->next[seat]);
 		step_fact(s, seat, s->step[seat] + 2, &f->after[seat]);
 	}
+	f->end_earliest = at_most_byte(mc_end_turn(s, false));
+	f->end_likely = at_most_byte(mc_end_turn(s, true));
+}
+
+/* ---- Where points come from, and ties (15.4, 15.5) --------------------------------------------- */
+
+static void count_advance(const struct mc_advance *a, struct mc_score_fact *f)
+{
+	int16_t *const of[MC_GROUPS] = {
+		[MC_GROUP_ART] = &f->art,         [MC_GROUP_CIVIC] = &f->civic,
+		[MC_GROUP_CRAFT] = &f->craft,     [MC_GROUP_RELIGION] = &f->religion,
+		[MC_GROUP_SCIENCE] = &f->science,
+	};
+	int16_t *points = a->group2 == MC_NONE ? of[a->group1] : &f->two_groups;
+
+	*points = (int16_t)(*points + a->vp);
+	f->high = (uint8_t)(f->high + (a->vp == MC_LIM_VP_HIGH));
+	f->middle = (uint8_t)(f->middle + (a->vp == MC_LIM_VP_MIDDLE));
+	f->low = (uint8_t)(f->low + (a->vp == MC_LIM_VP_LOW));
+}
+
+static void work_out_score(const struct mc_state *s, struct mc_facts *f)
+{
+	for (int i = 0; i < s->ranking.n; i++) {
+		int seat = s->ranking.at[i];
+		for (uint64_t left = s->advances[seat]; left; left &= left - 1)
+			count_advance(&mc_advances[__builtin_ctzll(left)], &f->score[seat]);
+	}
+	mc_break_ties(s, f->score);
 }
 
 /* ---- Prices and sets (14, 9.8) --------------------------------------------------------------- */
@@ -210,98 +240,248 @@ static struct goods goods_of(const struct mc_state *s, int seat)
 	return g;
 }
 
-enum { GIVEN_MOST = 32, NEVER = 1 << 20 };
+enum { GIVEN_MOST = 32, NEVER = 1 << 20, ALL_FREE = -2 };
 
-/* The least that so many cards of a hand are worth in it: least[k] for k cards. Exactly, good by good. */
-static void least_losses(const struct goods *g, int most, int least[GIVEN_MOST + 1])
+/* Cards that can be given: what lies in own proposals cannot, but for the one that is answered (`except`; -1:
+ * none is, ALL_FREE: as if there were no proposals). */
+static int free_cards(const struct mc_state *s, int seat, int card, int except)
 {
+	return s->hand[seat][card] - (except == ALL_FREE ? 0 : mc_sealed(s, seat, card, except));
+}
+
+static int card_of(int block, int good)
+{
+	return good == MC_GOOD_WATER ? MC_CARD_WATER : mc_card_of(block, good);
+}
+
+static int blocks_of(int good) { return good == MC_GOOD_WATER ? 1 : MC_BLOCKS; }
+
+static struct goods free_goods(const struct mc_state *s, int seat, int except)
+{
+	struct goods g = { 0 };
+
+	for (int good = 0; good < MC_GOODS; good++)
+		for (int block = 0; block < blocks_of(good); block++)
+			g.n[good] = (uint8_t)(g.n[good] + free_cards(s, seat, card_of(block, good), except));
+	return g;
+}
+
+/* The least that k cards of a hand are worth in it, exactly, good by good, and how many of each they are. */
+struct least {
+	int loss[GIVEN_MOST + 1];
+	uint8_t give[MC_GOODS][GIVEN_MOST + 1];
+};
+
+static void least_losses(const struct goods *have, const struct goods *may_go, int most, struct least *l)
+{
+	memset(l->give, 0, sizeof l->give);
 	for (int k = 0; k <= most; k++)
-		least[k] = k ? NEVER : 0;
+		l->loss[k] = k ? NEVER : 0;
 	for (int good = 0; good < MC_GOODS; good++) {
-		int have = g->n[good], face = mc_goods[good].stack, all = mc_set_value(face, have);
-		for (int k = most; have && k > 0; k--)
-			for (int give = 1; give <= have && give <= k; give++) {
-				int loss = least[k - give] + all - mc_set_value(face, have - give);
-				least[k] = loss < least[k] ? loss : least[k];
+		int n = have->n[good], face = mc_goods[good].stack, all = mc_set_value(face, n);
+		for (int k = most; n && k > 0; k--)
+			for (int give = 1; give <= may_go->n[good] && give <= k; give++) {
+				int loss = l->loss[k - give] + all - mc_set_value(face, n - give);
+				if (loss >= l->loss[k])
+					continue;
+				l->loss[k] = loss;
+				l->give[good][k] = (uint8_t)give;
 			}
 	}
 }
 
-static int tradeable_calamities(const struct mc_state *s, int seat)
+static bool may_ride_along(int card) { return mc_calamities[mc_card_calamity(card)].kind != MC_NONTRADEABLE; }
+
+static int tradeable_calamities(const struct mc_state *s, int seat, int except)
 {
 	int n = 0;
 
 	for (int card = 0; card < MC_CARD_GOODS; card++)
-		if (mc_calamities[mc_card_calamity(card)].kind != MC_NONTRADEABLE)
-			n += s->hand[seat][card];
+		n += may_ride_along(card) ? free_cards(s, seat, card, except) : 0;
 	return n;
 }
 
-/* 9.3, 9.4: two true goods, those asked for among them; the rest may be anything, calamities too. */
-static int least_cost(const struct mc_state *s, int seat, const struct mc_offer *o)
+/* Goods as cards, of whichever block; false: too many different ones. */
+static bool put_goods(const struct mc_state *s, int seat, int except, const struct goods *give,
+		      struct mc_cards11 *cards)
 {
-	struct goods g = goods_of(s, seat);
-	int before = value_of(&g), named = 0, rest, best = NEVER, least[GIVEN_MOST + 1],
-	    bad = tradeable_calamities(s, seat);
+	for (int good = 0; good < MC_GOODS; good++) {
+		int left = give->n[good];
+		for (int block = 0; left && block < blocks_of(good); block++)
+			for (int n = free_cards(s, seat, card_of(block, good), except); n > 0 && left; n--) {
+				if (!mc_bag_add(cards, card_of(block, good)))
+					return false;
+				left--;
+			}
+	}
+	return true;
+}
+
+static bool put_calamities(const struct mc_state *s, int seat, int except, int n, struct mc_cards11 *cards)
+{
+	for (int card = 0; card < MC_CARD_GOODS; card++)
+		for (int may = may_ride_along(card) ? free_cards(s, seat, card, except) : 0; may > 0 && n;
+		     may--) {
+			if (!mc_bag_add(cards, card))
+				return false;
+			n--;
+		}
+	return true;
+}
+
+/* The goods asked for are named; where there are fewer, of the others that are given. */
+static void name_two(const struct mc_offer *o, struct goods others, uint8_t named[MC_LIM_TRADE_NAMED])
+{
+	int n = 0;
+
+	for (int i = 0; i < MC_LIM_TRADE_NAMED; i++)
+		if (o->want[i])
+			named[n++] = o->want[i];
+	for (int good = MC_GOODS - 1; good >= 0; good--)
+		for (; n < MC_LIM_TRADE_NAMED && others.n[good]; others.n[good]--)
+			named[n++] = (uint8_t)(good + 1);
+}
+
+/* 9.3, 9.4: two true goods, those asked for among them; the rest may be anything, calamities too, which go
+ * along where they can. The cards that cost least; false: there are none that fit. */
+static bool least_cost(const struct mc_state *s, int seat, const struct mc_offer *o, int except,
+		       struct mc_offer_fact *f)
+{
+	struct goods have = goods_of(s, seat), may_go = free_goods(s, seat, except), give = { 0 },
+		     others = { 0 };
+	int before = value_of(&have), named = 0, best = -1;
+	struct least l;
 
 	for (int i = 0; i < MC_LIM_TRADE_NAMED; i++)
 		if (o->want[i]) {
-			if (!g.n[o->want[i] - 1])
-				return -1;
-			g.n[o->want[i] - 1]--;
+			int good = o->want[i] - 1;
+			if (!may_go.n[good])
+				return false;
+			may_go.n[good]--;
+			have.n[good]--;
+			give.n[good]++;
 			named++;
 		}
-	rest = o->wanted - named;
-	if (rest < 0 || rest > GIVEN_MOST)
-		return -1;
-	int asked = before - value_of(&g), true_ones = MC_LIM_TRADE_NAMED - named;
-	least_losses(&g, rest, least);
-	for (int k = rest; k >= true_ones && k >= rest - bad && k >= 0; k--)
-		best = least[k] < best ? least[k] : best;
-	return best == NEVER ? -1 : asked + best;
+	int asked = before - value_of(&have), rest = o->wanted - named,
+	    true_ones = MC_LIM_TRADE_NAMED - named, bad = tradeable_calamities(s, seat, except);
+	if (rest < true_ones || rest > GIVEN_MOST)
+		return false;
+	least_losses(&have, &may_go, rest, &l);
+	for (int k = rest; k >= true_ones && k >= rest - bad; k--)
+		if (l.loss[k] < NEVER && (best < 0 || l.loss[k] <= l.loss[best]))
+			best = k;
+	if (best < 0)
+		return false;
+	for (int good = MC_GOODS - 1, k = best; good >= 0; good--) {
+		others.n[good] = l.give[good][k];
+		give.n[good] = (uint8_t)(give.n[good] + others.n[good]);
+		k -= others.n[good];
+	}
+	f->cost = (int16_t)(asked + l.loss[best]);
+	name_two(o, others, f->named);
+	return put_goods(s, seat, except, &give, &f->cards) &&
+	       put_calamities(s, seat, except, rest - best, &f->cards);
 }
 
-static int gain_of(const struct goods *hand, const uint8_t goods_from_1[MC_LIM_TRADE_NAMED])
+static void add_bag(struct goods *g, const uint8_t *bag)
 {
-	struct goods with = *hand;
+	for (int i = 0; i < bag[0]; i++)
+		g->n[bag[1 + 2 * i]] = (uint8_t)(g->n[bag[1 + 2 * i]] + bag[2 + 2 * i]);
+}
 
+static void add_two(struct goods *g, const uint8_t goods_from_1[MC_LIM_TRADE_NAMED])
+{
 	for (int i = 0; i < MC_LIM_TRADE_NAMED; i++)
 		if (goods_from_1[i])
-			with.n[goods_from_1[i] - 1]++;
-	return value_of(&with) - value_of(hand);
+			g->n[goods_from_1[i] - 1]++;
 }
 
-/* An own proposal: its cards are known, and so is what they are worth. */
-static int own_cost(const struct goods *hand, const struct mc_offer *o)
+static struct goods without(const struct goods *hand, const struct mc_cards11 *cards)
 {
-	struct goods without = *hand;
+	struct goods g = *hand;
 
 	for (int good = 0; good < MC_GOODS; good++) {
-		int given = mc_bag_goods(&o->cards.n, good);
-		without.n[good] = (uint8_t)(without.n[good] > given ? without.n[good] - given : 0);
+		int given = mc_bag_goods(&cards->n, good);
+		g.n[good] = (uint8_t)(g.n[good] > given ? g.n[good] - given : 0);
 	}
-	return value_of(hand) - value_of(&without);
+	return g;
+}
+
+/* What is sure, and what is hoped for: that claims are true, that wishes are met. */
+static void weigh(const struct goods *hand, const struct mc_offer *o, struct mc_offer_fact *f)
+{
+	const struct mc_cards11 *cards = f->own ? &o->cards : &f->cards;
+	struct goods left = without(hand, cards), with = *hand;
+	int before = value_of(hand), got = f->own ? o->wanted : o->given;
+
+	add_two(&with, f->own ? o->want : o->named);
+	f->gain = (int16_t)(value_of(&with) - before);
+	if (f->own)
+		f->cost = (int16_t)(before - value_of(&left));
+	f->unnamed = (uint8_t)(got - (f->own ? (o->want[0] != 0) + (o->want[1] != 0) : MC_LIM_TRADE_NAMED));
+	if (!f->own && !f->ready)
+		return;
+	add_two(&left, f->own ? o->want : o->named);
+	f->net = (int16_t)(value_of(&left) - before);
+	add_bag(&left, f->own ? &o->wishes.n : &o->claims.n);
+	f->hoped = (int16_t)(value_of(&left) - before);
+}
+
+static void offer_fact(const struct mc_state *s, int seat, int i, const struct goods *hand,
+		       struct mc_offer_fact *f)
+{
+	static const struct mc_offer_fact nothing;
+	const struct mc_offer *o = &s->offer[i];
+
+	f->own = i / MC_OFFERS == seat;
+	f->ready = !f->own && least_cost(s, seat, o, (o->to >> seat & 1) ? o->re - 1 : -1, f);
+	f->possible = f->own || f->ready;
+	if (!f->possible) {
+		struct mc_offer_fact all = nothing;
+		f->possible = least_cost(s, seat, o, ALL_FREE, &all);
+		*f = (struct mc_offer_fact){ .possible = f->possible, .cost = f->possible ? all.cost : 0 };
+	}
+	weigh(hand, o, f);
+}
+
+/* Who stands in an own area or next to one, over land or water. */
+static ecu_seats neighbours(const struct mc_state *s, int seat)
+{
+	bool near[MC_AREAS] = { 0 };
+	ecu_seats found = 0;
+	const uint16_t *list;
+
+	for (int area = 0; area < MC_LAND; area++) {
+		if (!s->tokens[seat][area] && s->city[area] != seat + 1)
+			continue;
+		near[area] = true;
+		for (int n = mc_land_neighbours(area, &list); n > 0; n--)
+			near[list[n - 1]] = true;
+		for (int n = mc_water_neighbours(area, &list); n > 0; n--)
+			near[list[n - 1]] = true;
+	}
+	for (int area = 0; area < MC_LAND; area++)
+		for (int other = 0; near[area] && other < s->head.seats; other++)
+			if (s->tokens[other][area] || s->city[area] == other + 1)
+				found |= mc_bit(other);
+	return found & ~mc_bit(seat);
 }
 
 static void work_out_offers(const struct mc_state *s, int seat, struct mc_facts *f)
 {
 	struct goods hand = goods_of(s, seat);
 
-	for (int i = 0; i < s->head.seats * MC_OFFERS; i++) {
-		const struct mc_offer *o = &s->offer[i];
-		bool own = i / MC_OFFERS == seat;
-		if (!o->to || !(own || (o->to >> seat & 1)))
-			continue;
-		int cost = own ? own_cost(&hand, o) : least_cost(s, seat, o);
-		f->offer[i] = (struct mc_offer_fact){
-			.gain = (int16_t)gain_of(&hand, own ? o->want : o->named),
-			.cost = (int16_t)(cost < 0 ? 0 : cost),
-			.own = own,
-			.possible = own || cost >= 0,
-			.unnamed = (uint8_t)(own ? o->wanted - (o->want[0] != 0) - (o->want[1] != 0)
-						 : o->given - MC_LIM_TRADE_NAMED)
-		};
-	}
+	for (int i = 0; i < s->head.seats * MC_OFFERS; i++)
+		if (s->offer[i].to)
+			offer_fact(s, seat, i, &hand, &f->offer[i]);
+	for (int good = 0; good < MC_GOODS; good++)
+		for (int n = 0; n <= mc_set_size(s, good) && n <= MC_SET_MOST; n++)
+			f->worth[good].value[f->worth[good].n++] = (uint16_t)mc_set_value(
+				mc_goods[good].stack, n);
+	for (int card = 0; card < MC_CARDS; card++)
+		if (!mc_card_is_calamity(card) || may_ride_along(card))
+			f->free[card] = (uint8_t)free_cards(s, seat, card, -1);
+	f->neighbours = neighbours(s, seat);
 }
 
 /* ---- The board (1.6, 4, 6, 7) ---------------------------------------------------------------- */
@@ -339,11 +519,45 @@ static bool before_conflicts(const struct mc_state *s)
 	       ((step >= MC_STEP_START && step <= MC_STEP_MOVE) || step == MC_STEP_ABILITY);
 }
 
+static int land_reach(const struct mc_state *s, int seat)
+{
+	return mc_holds(s, seat, MC_ADV_ROADBUILDING) ? MC_DOES_ROADBUILDING_LAND_STEPS : MC_LIM_LAND_STEPS;
+}
+
+/* 5.1: all that each seat has within its reach by land, whatever else it may want there. Few areas are near
+ * enough for anybody, so that these are found first. */
+static void come_by_land(const struct mc_state *s, int to, int sum[MC_SEATS])
+{
+	for (int from = 0; from < MC_LAND; from++) {
+		int steps = mc_land_steps[from][to];
+		if (from == to || steps > MC_DOES_ROADBUILDING_LAND_STEPS)
+			continue;
+		for (int seat = 0; seat < s->head.seats; seat++)
+			if (s->tokens[seat][from] && steps <= land_reach(s, seat))
+				sum[seat] += s->tokens[seat][from];
+	}
+}
+
+static void work_out_threat(const struct mc_state *s, int seat, int area, struct mc_facts *f)
+{
+	int sum[MC_SEATS] = { 0 };
+
+	come_by_land(s, area, sum);
+	for (int other = 0; other < s->head.seats; other++) {
+		if (other == seat || sum[other] <= f->threat[area] ||
+		    ecu_refused(mc_may_enter(s, other, area, sum[other])))
+			continue;
+		f->threat[area] = at_most_byte(sum[other]);
+	}
+}
+
 static void work_out_areas(const struct mc_state *s, int seat, struct mc_facts *f)
 {
 	for (int area = 0; area < MC_LAND; area++) {
 		int tokens = s->tokens[seat][area], missing;
 		f->limit[area] = mc_in_play(s, area) ? (uint8_t)mc_limit(s, seat, area) : 0;
+		if (tokens || s->city[area] == seat + 1)
+			work_out_threat(s, seat, area, f);
 		if (!tokens)
 			continue;
 		f->grown[area] = (uint8_t)(tokens + mc_growth((uint8_t)tokens));
@@ -366,13 +580,16 @@ static void work_out_ships(const struct mc_state *s, int seat, struct mc_facts *
 						    .capacity = (uint8_t)capacity,
 						    .room = (uint8_t)(capacity - (moves ? s->aboard[i] : 0)),
 						    .upkeep = MC_LIM_SHIP_UPKEEP,
-						    .ready = moves && s->ready[i] };
+						    .ready = moves && s->ready[i],
+						    .load = moves ? (uint8_t)mc_ship_load(s, seat, i) : 0 };
+		if (moves)
+			mc_ship_reach(s, seat, i, f->reach[i], f->stops[i]);
 	}
 }
 
 /* How many cities go until the rest is supported: a reduced city becomes tokens that support (7.3, 1.3). How
  * many depends on the area, so the most a reduction can leave is not counted: this is what is sure to go. */
-static int short_of_support(int on_board, int rate, int cities)
+int mc_short_of_support(int on_board, int rate, int cities)
 {
 	int n = 0;
 
@@ -386,9 +603,9 @@ static void work_out_warnings(const struct mc_state *s, int seat, struct mc_fact
 	int board = mc_on_board(s, seat), rate = mc_support_rate(s, seat),
 	    over = mc_commodities(s, seat) - mc_hand_limit(s, seat), growth = mc_full_growth(s, seat);
 
-	f->unsupported = (uint8_t)short_of_support(board, rate, s->cities[seat]);
-	f->unsupported_more = (uint8_t)short_of_support(board - MC_LIM_SITE_TOKENS, rate,
-							s->cities[seat] + 1);
+	f->unsupported = (uint8_t)mc_short_of_support(board, rate, s->cities[seat]);
+	f->unsupported_more = (uint8_t)mc_short_of_support(board - MC_LIM_SITE_TOKENS, rate,
+							   s->cities[seat] + 1);
 	f->cards_over = at_most_byte(over);
 	f->growth = (uint8_t)growth;
 	f->growth_short = at_most_byte(growth - s->stock[seat]);
@@ -412,8 +629,12 @@ void mc_work_out(const struct core_head *view, int seat, ecu_groups groups, stru
 
 	if (groups >> MC_FACTS_SEATS & 1)
 		work_out_seats(s, f);
+	if (groups >> MC_FACTS_SCORE & 1)
+		work_out_score(s, f);
 	if ((groups >> MC_FACTS_AREAS & 1) && before_conflicts(s))
 		mc_forecast(s, seat, f->fight);
+	if (groups >> MC_FACTS_ACCOUNT & 1)
+		mc_work_out_account(s, seat, f);
 	if (seat < 0 || !s->ranking.n || !s->civ[seat])
 		return;
 	for (int group = 0; group < MC_FACT_GROUPS; group++)

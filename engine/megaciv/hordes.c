@@ -44,6 +44,7 @@ const struct core_field mc_holds_land[] = { MC_DUE_FROM };
 
 /* clang-format off */
 const struct mc_due_row mc_due_land = {
+	.reckon = mc_reckon_landed, .of_other = true,
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_LANDED, MC_BENEFICIARY } },
 	.is_whole = land_is_whole, .prompt = MC_SAY_DUE_LAND, .speak = speak, .action = MC_DO_SELECT,
 	.may_take = land_may_take, .take = mc_go_on_with, .forced = mc_areas_forced,
@@ -90,6 +91,7 @@ const struct core_field mc_holds_march[] = {
 
 /* clang-format off */
 const struct mc_due_row mc_due_march = {
+	.reckon = mc_reckon_marching, .of_other = true,
 	.demanded = { { MC_CAL_BARBARIAN_HORDES, MC_MARCHED, MC_BENEFICIARY } },
 	.is_whole = march_is_whole, .prompt = MC_SAY_DUE_MARCH, .speak = speak, .action = MC_DO_SELECT,
 	.where = MC_AT_LAND, .may_take = march_may_take, .left = mc_one_left, .take = mc_go_on_with,

@@ -106,27 +106,30 @@ static const struct core_vocabulary vocabularies[MC_VOCABULARIES] = {
 	[MC_AREA_VOCABULARY] = { "area", &mc_areas[0].name, MC_AREAS, sizeof *mc_areas, NULL },
 	[MC_LAND_VOCABULARY] = { "land", &mc_areas[0].name, MC_LAND, sizeof *mc_areas, NULL },
 	[MC_OWNER_VOCABULARY] = { "owner", owner_words, COUNT(owner_words), 0, NULL },
-	[MC_CIV_VOCABULARY] = { "civ", &mc_civs[0].name, MC_CIVS, sizeof *mc_civs, mc_civ_texts },
+	[MC_CIV_VOCABULARY] = { "civ", &mc_civs[0].name, MC_CIVS, sizeof *mc_civs, CORE_TOLD(mc_civ_texts) },
 	[MC_ADVANCE_VOCABULARY] = { "advance", &mc_advances[0].name, MC_ADVANCES, sizeof *mc_advances,
-				    mc_advance_texts },
-	[MC_GROUP_VOCABULARY] = { "group", mc_groups, MC_GROUPS, 0, mc_group_texts },
-	[MC_GOOD_VOCABULARY] = { "good", &mc_goods[0].name, MC_GOODS, sizeof *mc_goods, mc_good_texts },
-	[MC_CARD_VOCABULARY] = { "card", mc_card_words, MC_CARDS, 0, mc_card_texts },
+				    CORE_TOLD(mc_advance_texts) },
+	[MC_GROUP_VOCABULARY] = { "group", mc_groups, MC_GROUPS, 0, CORE_TOLD(mc_group_texts) },
+	[MC_GOOD_VOCABULARY] = { "good", &mc_goods[0].name, MC_GOODS, sizeof *mc_goods,
+				 CORE_TOLD(mc_good_texts) },
+	[MC_CARD_VOCABULARY] = { "card", mc_card_words, MC_CARDS, 0, CORE_TOLD(mc_card_texts) },
 	[MC_PILE_VOCABULARY] = { "pile", pile_words, MC_PILES, 0, NULL },
 	[MC_OFFER_VOCABULARY] = { "offer", slot_words, COUNT(slot_words), 0, NULL },
-	[MC_PHASE_VOCABULARY] = { "phase", mc_phase_names, MC_PHASE_NAMES, 0, mc_phase_texts },
-	[MC_EPOCH_VOCABULARY] = { "epoch", mc_epoch_names, MC_EPOCHS, 0, mc_epoch_texts },
+	[MC_PHASE_VOCABULARY] = { "phase", mc_phase_names, MC_PHASE_NAMES, 0, CORE_TOLD(mc_phase_texts) },
+	[MC_EPOCH_VOCABULARY] = { "epoch", mc_epoch_names, MC_EPOCHS, 0, CORE_TOLD(mc_epoch_texts) },
 	[MC_SHIP_VOCABULARY] = { "ship", number_words, MC_LIM_SHIPS, 0, NULL },
 	[MC_SLOT_VOCABULARY] = { "slot", number_words, MC_OFFERS, 0, NULL },
 	[MC_CALAMITY_VOCABULARY] = { "calamity", &mc_calamities[0].name, MC_CALAMITIES, sizeof *mc_calamities,
-				     mc_calamity_texts },
+				     CORE_TOLD(mc_calamity_texts) },
 	[MC_DUE_VOCABULARY] = { "demand", due_words, COUNT(due_words), 0, NULL },
 	[MC_VOLCANO_VOCABULARY] = { "volcano", mc_volcanoes, MC_VOLCANOES, 0, NULL },
 	[MC_PLAIN_VOCABULARY] = { "plain", mc_plains, MC_PLAINS, 0, NULL },
 	[MC_THEME_VOCABULARY] = { "theme", &mc_theme_sets[0].name, MC_THEME_SETS, sizeof *mc_theme_sets,
-				  mc_theme_texts },
+				  CORE_TOLD(mc_theme_texts) },
 	[MC_LOSS_VOCABULARY] = { "loss", mc_loss_words, MC_LOSSES_N, 0, NULL },
 	[MC_CITY_STATE_VOCABULARY] = { "city_state", mc_city_state_words, MC_CITY_STATES, 0, NULL },
+	[MC_TIE_VOCABULARY] = { "tie", mc_tie_words, MC_TIES, 0, NULL },
+	[MC_LESSON_VOCABULARY] = { "lesson", mc_lessons, MC_LESSONS, 0, CORE_TOLD(mc_lesson_texts) },
 };
 
 static const struct core_sentence sentences[] = {
@@ -251,6 +254,15 @@ static const char *const aims[MC_AIMS + 1] = {
 	[MC_AIM_TWO_STEPS] = "two_steps", [MC_AIM_PROTECTION] = "protection",
 };
 
+/* Of the trade only what one says oneself: what a decline lets go of is not known to who declines. */
+#define KNOWN(kind) ((ecu_kinds)1 << MC_DO_##kind)
+static const ecu_kinds known = KNOWN(TAX) | KNOWN(EXPAND) | KNOWN(MOVE) | KNOWN(BUILD_SHIP) |
+			       KNOWN(BUILD_SHIP_FROM) | KNOWN(MAINTAIN) | KNOWN(GIVE_UP) | KNOWN(EMBARK) |
+			       KNOWN(SAIL) | KNOWN(DISEMBARK) | KNOWN(TAKE_BACK) | KNOWN(END_MOVEMENT) |
+			       KNOWN(BUILD) | KNOWN(BUILD_URBAN) | KNOWN(BUILT) | KNOWN(PASS) | KNOWN(CALL) |
+			       KNOWN(UNCALL) | KNOWN(PROPOSE) | KNOWN(WITHDRAW) | KNOWN(DONE) |
+			       KNOWN(PURCHASE) | KNOWN(NO_PURCHASE) | KNOWN(DISCARD);
+
 /* clang-format off */
 const ecu_game mc_game = {
 	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1,
@@ -258,10 +270,10 @@ const ecu_game mc_game = {
 	.layout_oldest = 2, .named_since = 3, .past = past, .size = sizeof(struct mc_state),
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES, .sentences = sentences,
 	.sentences_n = COUNT(sentences), .kinds = mc_kinds, .kinds_n = MC_KINDS,
-	.unasked = (ecu_kinds)1 << MC_DO_RESUME, .parts = mc_parts, .parts_n = MC_PARTS,
+	.unasked = (ecu_kinds)1 << MC_DO_RESUME, .known = known, .parts = mc_parts, .parts_n = MC_PARTS,
 	.options = mc_options, .options_n = MC_OPTIONS, .forms = forms, .is_long = is_long, .steps = steps,
 	.frame_fields = mc_frame_fields, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY,
-	.secrets = mc_secrets, .option_check = mc_option_check, .setup = mc_setup, .check = check,
+	.secrets = CORE_TOLD(mc_secrets), .option_check = mc_option_check, .setup = mc_setup, .check = check,
 	.apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
 	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .stir = mc_stir, .result = mc_result,
 	.fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving,

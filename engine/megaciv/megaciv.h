@@ -83,6 +83,8 @@ enum {
 	MC_THEME_VOCABULARY,
 	MC_LOSS_VOCABULARY,       /* what a calamity takes */
 	MC_CITY_STATE_VOCABULARY, /* whether a city can be built */
+	MC_TIE_VOCABULARY,        /* what breaks a tie */
+	MC_LESSON_VOCABULARY,     /* remarks for newcomers */
 	MC_VOCABULARIES
 };
 
@@ -440,6 +442,9 @@ ecu_verdict mc_may_enter(const struct mc_state *, int seat, int area, int tokens
 void mc_take_token(struct mc_state *, int seat, int area);
 ecu_verdict mc_ship_check(const struct mc_state *, const struct mc_action *);
 void mc_ship_apply(struct mc_state *, const struct mc_action *, const ecu_sink *);
+int mc_ship_load(const struct mc_state *, int seat, int ship);
+void mc_ship_reach(const struct mc_state *, int seat, int ship, uint8_t reach[MC_AREAS],
+		   uint8_t stops[MC_AREAS]);
 void mc_ship_choices(const struct mc_state *, int seat, struct core_choices *);
 ecu_verdict mc_ships_may_stay(const struct mc_state *, int seat);
 void mc_ships_come_in(struct mc_state *, int seat, const ecu_sink *);
@@ -478,7 +483,8 @@ bool mc_support(struct mc_state *, const ecu_sink *); /* is somebody asked? */
 /* cards.c (8, 10) */
 mc_step_fn mc_buy_next;
 void mc_draw(struct mc_state *, const ecu_sink *);
-int mc_draw_top(struct mc_state *, int pile); /* water from an empty one */
+int mc_stack_price(const struct mc_state *, int seat, int stack); /* for treasury; 0: not for sale */
+int mc_draw_top(struct mc_state *, int pile);                     /* water from an empty one */
 void mc_select_calamities(struct mc_state *, const ecu_sink *);
 
 /* trade.c (9) */
@@ -488,6 +494,7 @@ void mc_trade_close(struct mc_state *, const ecu_sink *);
 int mc_bag_count(const uint8_t *bag);
 /* cards of that good, whatever the block */
 int mc_bag_goods(const uint8_t *bag, int good);
+bool mc_bag_add(struct mc_cards11 *, int card); /* false: too many different ones */
 uint16_t mc_offer_mark(const struct mc_offer *);
 /* in live proposals; except: a slot, or -1 */
 int mc_sealed(const struct mc_state *, int seat, int card, int except);
@@ -595,7 +602,8 @@ bool mc_best_purchase(const struct mc_state *, int seat, enum mc_aim, struct mc_
  * points, they go first */
 bool mc_best_purchase_by(const struct mc_state *, int seat, enum mc_aim, const uint16_t *worth,
 			 struct mc_action *);
-bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *, ecu_action *);
+bool mc_best(const struct core_head *view, int seat, int aim, const ecu_purse *, const ecu_terms *,
+	     ecu_action *);
 /* cards and treasury for it, losing least */
 bool mc_pay(const struct mc_state *, int seat, int price, struct mc_action *);
 int mc_purchase_price(const struct mc_state *, const struct mc_action *);

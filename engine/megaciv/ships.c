@@ -234,6 +234,42 @@ ecu_verdict mc_ship_check(const struct mc_state *s, const struct mc_action *a)
 					 : disembark_check(s, a);
 }
 
+/* ---- Voyages -------------------------------------------------------------------------------- */
+
+int mc_ship_load(const struct mc_state *s, int seat, int ship)
+{
+	int area = s->ships[seat].at[ship], room = mc_ship_capacity(s, seat) - s->aboard[ship],
+	    here = area < MC_LAND ? s->tokens[seat][area] - s->used[area] : 0;
+
+	if (s->sailed[ship] >= mc_ship_steps(s, seat))
+		return 0;
+	return here < room ? here : room;
+}
+
+/* Ring by ring. A way to where it may stop is allowed at each of its steps: that place is its haven. */
+void mc_ship_reach(const struct mc_state *s, int seat, int ship, uint8_t reach[MC_AREAS],
+		   uint8_t stops[MC_AREAS])
+{
+	uint16_t ring[MC_AREAS];
+	int from = s->ships[seat].at[ship], left = mc_ship_steps(s, seat) - s->sailed[ship], n = 0;
+	bool open_sea = mc_holds(s, seat, MC_ADV_ASTRONAVIGATION);
+
+	ring[n++] = (uint16_t)from;
+	for (int i = 0; i < n; i++) {
+		const uint16_t *near;
+		int at = ring[i], steps = at == from ? 0 : reach[at];
+		for (int k = steps < left ? mc_water_neighbours(at, &near) - 1 : -1; k >= 0; k--) {
+			if (near[k] == from || reach[near[k]] || (mc_is_open_sea(near[k]) && !open_sea))
+				continue;
+			reach[near[k]] = (uint8_t)(steps + 1);
+			ring[n++] = near[k];
+		}
+	}
+	for (int i = 1; i < n; i++)
+		if (!ecu_refused(may_stop(s, seat, ring[i], s->aboard[ship])))
+			stops[ring[i]] = reach[ring[i]];
+}
+
 /* ---- Effects -------------------------------------------------------------------------------- */
 
 static void maintain(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "megaciv/megaciv.h"
+#include "megaciv/facts.h"
 
 /* ---- Markers (15.1) ------------------------------------------------------------------------- */
 
@@ -98,6 +98,31 @@ bool mc_ends_now(struct mc_state *s)
 		return false;
 	s->extra = mc_option(s, MC_OPTION_AST) == MC_EXPERT;
 	return !s->extra;
+}
+
+/* Markers move at the end of this turn: the turn in which the seat enters the last epoch. In most games every
+ * step from the Late Bronze Age on takes the foremost a turn more, for want of advances. */
+static int enters_last(const struct mc_state *s, int seat, bool held_up)
+{
+	const uint8_t *first = mc_tracks[s->civ[seat] - 1][mc_option(s, MC_OPTION_AST)].first;
+	int begins = mc_is_short(s) ? MC_LIM_SHORT_STEP : 0, step = s->turn ? s->step[seat] : begins,
+	    last = first[MC_EPOCH_LATE_IRON], late = first[MC_EPOCH_LATE_BRONZE] - 1;
+
+	return (s->turn ? s->turn : 1) - 1 + (last - step) +
+	       (held_up ? last - (step > late ? step : late) : 0);
+}
+
+int mc_end_turn(const struct mc_state *s, bool held_up)
+{
+	int end = mc_turns_most(s), expert = mc_option(s, MC_OPTION_AST) == MC_EXPERT;
+
+	if (s->head.over || s->ending || s->extra)
+		return s->turn;
+	for (int i = 0; i < s->ranking.n; i++) {
+		int turn = (s->late_iron ? s->turn : enters_last(s, s->ranking.at[i], held_up)) + expert;
+		end = turn < end ? turn : end;
+	}
+	return end;
 }
 
 /* ---- Reshuffling (15.3) --------------------------------------------------------------------- */
@@ -215,51 +240,37 @@ static int credit_tokens(const struct mc_state *s, int seat)
 	return sum + chosen_tokens(s->record[seat], 2) + chosen_tokens(s->monument[seat], 4);
 }
 
-enum {
-	TIE_POINTS,
-	TIE_STEP,
-	TIE_HIGH,
-	TIE_MIDDLE,
-	TIE_PRICE,
-	TIE_COLOUR,
-	TIE_TOKENS,
-	TIE_CITIES,
-	TIE_UNITS,
-	TIE_RANK,
-	TIES
-};
-
-static void standing(const struct mc_state *s, int seat, int key[TIES])
+static void standing(const struct mc_state *s, int seat, int key[MC_TIES_COMPARED])
 {
 	int best = 0, all = 0;
 	int16_t source[8] = { 0 };
 
-	memset(key, 0, sizeof(int) * TIES);
+	memset(key, 0, sizeof(int) * MC_TIES_COMPARED);
 	points(s, seat, source);
 	for (int i = 0; i < 8; i++)
-		key[TIE_POINTS] += source[i];
+		key[MC_TIE_POINTS] += source[i];
 	for (uint64_t left = s->advances[seat]; left; left &= left - 1) {
 		const struct mc_advance *a = &mc_advances[__builtin_ctzll(left)];
-		key[TIE_HIGH] += a->vp == MC_LIM_VP_HIGH;
-		key[TIE_MIDDLE] += a->vp == MC_LIM_VP_MIDDLE;
-		key[TIE_PRICE] += a->cost;
+		key[MC_TIE_HIGH] += a->vp == MC_LIM_VP_HIGH;
+		key[MC_TIE_MIDDLE] += a->vp == MC_LIM_VP_MIDDLE;
+		key[MC_TIE_PRICE] += a->cost;
 	}
 	for (int group = 0; group < MC_GROUPS; group++) {
 		best = s->credit[seat][group] > best ? s->credit[seat][group] : best;
 		all += s->credit[seat][group];
 	}
-	key[TIE_STEP] = s->step[seat];
-	key[TIE_COLOUR] = best;
-	key[TIE_TOKENS] = mc_option(s, MC_OPTION_TIE_CREDITS) ? all : credit_tokens(s, seat);
-	key[TIE_CITIES] = s->cities[seat];
-	key[TIE_UNITS] = mc_on_board(s, seat);
-	key[TIE_RANK] = -mc_rank(s, seat);
+	key[MC_TIE_STEP] = s->step[seat];
+	key[MC_TIE_COLOUR] = best;
+	key[MC_TIE_TOKENS] = mc_option(s, MC_OPTION_TIE_CREDITS) ? all : credit_tokens(s, seat);
+	key[MC_TIE_CITIES] = s->cities[seat];
+	key[MC_TIE_UNITS] = mc_on_board(s, seat);
+	key[MC_TIE_RANK] = -mc_rank(s, seat);
 }
 
 /* The first criterion in which two differ; positive where the first is ahead. */
-static int compare(const int a[TIES], const int b[TIES], int *by)
+static int compare(const int a[MC_TIES_COMPARED], const int b[MC_TIES_COMPARED], int *by)
 {
-	for (*by = 0; *by < TIES; ++*by)
+	for (*by = 0; *by < MC_TIES_COMPARED; ++*by)
 		if (a[*by] != b[*by])
 			return a[*by] - b[*by];
 	return 0;
@@ -269,13 +280,13 @@ static int compare(const int a[TIES], const int b[TIES], int *by)
 void mc_result(const struct core_head *head, ecu_result *r)
 {
 	const struct mc_state *s = mcc(head);
-	int key[MC_SEATS][TIES], by, winner = 0, decided = TIE_POINTS;
+	int key[MC_SEATS][MC_TIES_COMPARED], by, winner = 0, decided = MC_TIE_POINTS;
 
 	for (int i = 0; i < s->ranking.n; i++) {
 		int seat = s->ranking.at[i];
 		points(s, seat, r->source[seat]);
 		standing(s, seat, key[seat]);
-		r->points[seat] = (int16_t)key[seat][TIE_POINTS];
+		r->points[seat] = (int16_t)key[seat][MC_TIE_POINTS];
 	}
 	for (int seat = 0; seat < head->seats; seat++) {
 		r->rank[seat] = (uint8_t)(s->gone >> seat & 1 ? s->ranking.n + 1 : 1);
@@ -289,6 +300,41 @@ void mc_result(const struct core_head *head, ecu_result *r)
 			compare(key[winner], key[s->ranking.at[i]], &decided);
 	r->why = (ecu_message){ .id = (uint16_t)(MC_SAY_WON + decided),
 				.arg = { (int16_t)winner, r->points[winner] } };
+}
+
+/* What people count: credit by its value, the ranking by the number of the civilization. */
+static int16_t as_counted(const struct mc_state *s, int by, int key)
+{
+	if (by == MC_TIE_COLOUR || (by == MC_TIE_TOKENS && mc_option(s, MC_OPTION_TIE_CREDITS)))
+		return (int16_t)(MC_LIM_CREDIT_UNIT * key);
+	return (int16_t)(by == MC_TIE_RANK ? -key : key);
+}
+
+static void break_tie(const struct mc_state *s, int ahead, int seat, struct mc_score_fact *f)
+{
+	int first[MC_TIES_COMPARED], second[MC_TIES_COMPARED], by;
+
+	standing(s, ahead, first);
+	standing(s, seat, second);
+	compare(first, second, &by);
+	f->tie = (uint8_t)(1 +
+			   (by == MC_TIE_TOKENS && mc_option(s, MC_OPTION_TIE_CREDITS) ? MC_TIE_VALUE : by));
+	f->ahead = (uint8_t)(ahead + 1);
+	f->has = as_counted(s, by, second[by]);
+	f->ahead_has = as_counted(s, by, first[by]);
+}
+
+void mc_break_ties(const struct mc_state *s, struct mc_score_fact score[MC_SEATS])
+{
+	ecu_result r = { 0 };
+
+	mc_result(&s->head, &r);
+	for (int i = 0; i < s->ranking.n; i++)
+		for (int j = 0; j < s->ranking.n; j++) {
+			int ahead = s->ranking.at[i], seat = s->ranking.at[j];
+			if (r.rank[ahead] + 1 == r.rank[seat])
+				break_tie(s, ahead, seat, &score[seat]);
+		}
 }
 
 void mc_score(struct mc_state *s, const ecu_sink *sink)

@@ -186,6 +186,7 @@ extern const struct core_word mc_epoch_names[MC_EPOCHS];
 extern const struct core_word mc_plains[MC_PLAINS];
 extern const struct core_word mc_volcanoes[MC_VOLCANOES];
 extern const struct core_word mc_phase_names[MC_PHASE_NAMES];
+extern const struct core_word mc_lessons[MC_LESSONS]; /* remarks for newcomers: what they are headed */
 
 /* What each of them does, told to people. */
 extern const struct core_text mc_advance_texts[MC_ADVANCES];
@@ -197,5 +198,6 @@ extern const struct core_text mc_theme_texts[MC_THEME_SETS];
 extern const struct core_text mc_group_texts[MC_GROUPS];
 extern const struct core_text mc_epoch_texts[MC_EPOCHS];
 extern const struct core_text mc_phase_texts[MC_PHASE_NAMES];
+extern const struct core_text mc_lesson_texts[MC_LESSONS];
 
 #endif

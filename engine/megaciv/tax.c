@@ -7,6 +7,7 @@
  *   ruin    the victim picks the city that is destroyed when nobody can annex it; open. */
 #include <assert.h>
 
+#include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
 /* 3.1 */
@@ -33,19 +34,32 @@ enum core_step mc_tax_ask(struct mc_state *s, struct core_frame *f, const ecu_si
 }
 
 /* 3.1, and how many cities will revolt: those not fully taxed (3.2). */
+struct taxed {
+	int due, paid, revolts;
+};
+
+static struct taxed taxed(const struct mc_state *s, int seat, int rate)
+{
+	int due = rate * s->cities[seat], paid = due < s->stock[seat] ? due : s->stock[seat];
+
+	return (struct taxed){ due, paid,
+			       paid < due && !mc_holds(s, seat, MC_ADV_DEMOCRACY)
+				       ? s->cities[seat] - paid / rate
+				       : 0 };
+}
+
 static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 {
-	int rate = s->tax[seat] ? s->tax[seat] : MC_LIM_TAX_RATE, due = rate * s->cities[seat];
-	int paid = due < s->stock[seat] ? due : s->stock[seat];
+	int rate = s->tax[seat] ? s->tax[seat] : MC_LIM_TAX_RATE;
+	struct taxed t = taxed(s, seat, rate);
+	int due = t.due, paid = t.paid;
 
 	assert(rate >= tax_least(s, seat) && rate <= tax_most(s, seat));
 	s->tax[seat] = 0;
 	if (!due)
 		return;
 	core_tell(s, sink, CORE_ALL, MC_SAY_TAXED, seat, s->cities[seat], rate, due, paid);
-	s->owed[seat] = paid < due && !mc_holds(s, seat, MC_ADV_DEMOCRACY)
-				? (uint8_t)(s->cities[seat] - paid / rate)
-				: 0;
+	s->owed[seat] = (uint8_t)t.revolts;
 	if (s->owed[seat]) {
 		s->revolted |= mc_bit(seat);
 		core_tell(s, sink, CORE_ALL, MC_SAY_REVOLTING, seat, s->cities[seat], paid / rate,
@@ -54,6 +68,18 @@ static void collect(struct mc_state *s, int seat, const ecu_sink *sink)
 	assert(paid <= s->stock[seat] && s->owed[seat] <= s->cities[seat]);
 	s->stock[seat] = (uint8_t)(s->stock[seat] - paid);
 	s->treasury[seat] = (uint8_t)(s->treasury[seat] + paid);
+}
+
+/* Each rate he may choose, and what comes of it. */
+void mc_tax_facts(const struct mc_state *s, int seat, struct mc_facts *f)
+{
+	for (int rate = tax_least(s, seat); s->cities[seat] && rate <= tax_most(s, seat); rate++) {
+		struct taxed t = taxed(s, seat, rate);
+		uint8_t row[MC_TAX_COLUMNS] = { (uint8_t)rate, (uint8_t)t.due, (uint8_t)t.paid,
+						(uint8_t)t.revolts };
+		for (int i = 0; i < MC_TAX_COLUMNS; i++)
+			f->tax[i].value[f->tax[i].n++] = row[i];
+	}
 }
 
 enum core_step mc_tax_collect(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)

@@ -49,6 +49,26 @@ int mc_bag_goods(const uint8_t *bag, int good)
 	return count;
 }
 
+/* One card more, in its place. */
+bool mc_bag_add(struct mc_cards11 *give, int card)
+{
+	int at = give->n;
+
+	for (int i = 0; i < give->n; i++)
+		if (give->pair[i][0] == card) {
+			give->pair[i][1]++;
+			return true;
+		}
+	if (give->n == MC_SEALED)
+		return false;
+	for (; at && give->pair[at - 1][0] > card; at--)
+		memcpy(give->pair[at], give->pair[at - 1], 2);
+	give->pair[at][0] = (uint8_t)card;
+	give->pair[at][1] = 1;
+	give->n++;
+	return true;
+}
+
 /* ---- Proposals ------------------------------------------------------------------------------ */
 
 static const struct mc_offer *offer_of(const struct mc_state *s, int seat, int slot)

@@ -73,9 +73,9 @@ static void check_game(const char *key, const char *const *vocabularies, const i
 
 static void test_megaciv(void **state)
 {
-	static const char *const vocabularies[] = { "advance", "calamity", "good",  "card",  "civ",
-						    "theme",   "group",    "epoch", "phase", NULL };
-	static const int counts[] = { 51, 24, 46, 2 * 24 + 2 * 45 + 1, 18, 9, 5, 6, 26 };
+	static const char *const vocabularies[] = { "advance", "calamity", "good",  "card",   "civ", "theme",
+						    "group",   "epoch",    "phase", "lesson", NULL };
+	static const int counts[] = { 51, 24, 46, 2 * 24 + 2 * 45 + 1, 18, 9, 5, 6, 26, 39 };
 
 	(void)state;
 	check_game("megaciv", vocabularies, counts);
@@ -137,6 +137,27 @@ static void test_nothing_is_told_of_others(void **state)
 	assert_false(ecu_things(ecu_find("bazaar"), 0, &t));
 }
 
+/* A newcomer is left alone with no question; and what he is told is read beside the game, so it is short. */
+static void test_every_question_has_a_remark(void **state)
+{
+	enum { LONGEST = 190 };
+	const ecu_game *g = ecu_find("megaciv");
+	const char *key;
+	ecu_thing t;
+
+	(void)state;
+	for (int q = 0; (key = ecu_question_key(g, q)); q++)
+		if (!ecu_about(g, "lesson", key, 0))
+			fail_msg("nothing is remarked on the question %s", key);
+	for (int i = 0; ecu_things(g, i, &t); i++)
+		for (int l = 0; strcmp(t.vocabulary, "lesson") == 0 && l < LANGUAGES; l++) {
+			if (strlen(t.texts[l]) > LONGEST)
+				fail_msg("lesson %s, %s: longer than %d", t.key, languages[l], LONGEST);
+			if (!t.names[l] || !*t.names[l])
+				fail_msg("lesson %s, %s: no heading", t.key, languages[l]);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -144,6 +165,7 @@ int main(void)
 		cmocka_unit_test(test_archipelago),
 		cmocka_unit_test(test_places_are_filled),
 		cmocka_unit_test(test_nothing_is_told_of_others),
+		cmocka_unit_test(test_every_question_has_a_remark),
 	};
 
 	return cmocka_run_group_tests_name("texts", tests, NULL, NULL);

@@ -205,6 +205,13 @@ static bool plans_badly(struct core_head *v, int seat, int question)
 	return true;
 }
 
+/* Nothing to say once an offer lies on the table. */
+static void mumbles(const struct core_head *head, int seat, ecu_message *m)
+{
+	bz_game.prompt(head, seat, m);
+	m->id = bzc(head)->offer[seat].to ? 0 : m->id;
+}
+
 /* Who passes is asked again. */
 static void asks_again(struct core_head *s, const ecu_action *a, const ecu_sink *sink)
 {
@@ -270,6 +277,8 @@ static void plant_stirred_card(void) { faulty.stir = stirs_a_card_away; }
 static void plant_silence(void) { faulty.steps = silent_steps; }
 static void plant_order(void) { faulty.apply = remembers_the_last; }
 static void plant_plan(void) { faulty.as_if = plans_badly; }
+static void plant_drawing(void) { faulty.known |= (ecu_kinds)1 << BZ_DO_DRAW; } /* nobody knows the card */
+static void plant_mumbling(void) { faulty.prompt = mumbles; }
 static void plant_pass(void) { faulty.apply = asks_again; }
 
 /* ---- One property at a time ---------------------------------------------------------------- */
@@ -285,6 +294,7 @@ static const struct planted {
 	{ "a choice is not listed", "choices agree with check", plant_forgotten },
 	{ "the driver does what is not allowed", "drivers do what is allowed", plant_impossible },
 	{ "the driver has no choice", "drivers do what is allowed", plant_nothing },
+	{ "a choice is not listed", "who has one answer has no other", plant_forgotten },
 	{ "check looks at another hand", "check on state is check on view, a refusal is nothing",
 	  plant_peek },
 	{ "a refusal changes something", "check on state is check on view, a refusal is nothing",
@@ -301,6 +311,8 @@ static const struct planted {
 	{ "not being asked tells about a hand", "silence tells nothing", plant_silence },
 	{ "the last one to bid starts", "the order of free answers is no matter", plant_order },
 	{ "a plan is made for another question", "plans can be made", plant_plan },
+	{ "a plan draws a card", "plans come true", plant_drawing },
+	{ "behind an offer a plan asks nothing", "plans go on", plant_mumbling },
 	{ "who passes is asked again", "passing leads on", plant_pass },
 	{ "a sentence is broken", "events can be said", plant_dumbness },
 	{ "a sentence costs a coin", "a listener changes nothing", plant_price },

@@ -172,7 +172,8 @@ static const struct tc_column lines[] = {
 static const struct tc_column limits[] = { KEY("key"), NUMBER("value", 0, 999), END };
 
 static const struct tc_column names[] = { QUIET("kind", "advance|calamity|disaster|commodity|civilization|"
-							"group|epoch|theme_set|plain|volcano|phase|term"),
+							"group|epoch|theme_set|plain|volcano|phase|lesson|"
+							"term"),
 					  KEY("key"),
 					  TEXT("en"),
 					  TEXT("de"),
@@ -236,6 +237,7 @@ static const char *const kinds[] = { "group",   "mc_groups",      "MC_GROUP_",  
 				     "plain",   "mc_plains",      "MC_PLAIN_",      "MC_PLAINS",
 				     "volcano", "mc_volcanoes",   "MC_VOLCANO_",    "MC_VOLCANOES",
 				     "phase",   "mc_phase_names", "MC_PHASE_NAME_", "MC_PHASE_NAMES",
+				     "lesson",  "mc_lessons",     "MC_LESSON_",     "MC_LESSONS",
 				     NULL };
 
 /* clang-format off */
@@ -248,6 +250,7 @@ static const struct tc_text_kind texts[] = {
 	{ "group", NULL, "mc_group_texts", "MC_GROUPS" },
 	{ "epoch", NULL, "mc_epoch_texts", "MC_EPOCHS" },
 	{ "phase", NULL, "mc_phase_texts", "MC_PHASE_NAMES" },
+	{ "lesson", NULL, "mc_lesson_texts", "MC_LESSONS" },
 	{ NULL, NULL, NULL, NULL }
 };
 /* clang-format on */
