@@ -6,17 +6,15 @@
 static const char *const minds[BOT_MINDS + 1] = { "random", "eager",  "cooperative", "selfish",
 						  "novice", "normal", "strong",      "expert" };
 
-static const struct bot_game *const games[] = { &bot_of_megaciv, &bot_of_archipelago };
-
 const char *bot_mind_key(int mind) { return core_key(minds, mind); }
 
 int bot_mind_find(const char *key) { return core_key_find(minds, key); }
 
 static const struct bot_game *of(const ecu_game *g)
 {
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-		if (games[i]->game == g)
-			return games[i];
+	for (int i = 0; bot_games[i]; i++)
+		if (bot_games[i]->game == g)
+			return bot_games[i];
 	return NULL;
 }
 

@@ -24,6 +24,7 @@ struct bot_game {
 };
 
 extern const struct bot_game bot_of_megaciv, bot_of_archipelago;
+extern const struct bot_game *const bot_games[]; /* games.c; NULL behind the last */
 
 /* A number that depends on the bot, on what it has heard and on what it is for. */
 uint64_t bot_mood(const struct bot *, uint64_t what);

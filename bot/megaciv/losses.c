@@ -154,12 +154,23 @@ static int marked_worth(const struct mind *m, const ecu_choice *c)
 	return owner == m->seat ? -worth : worth * mind_standing(m->s, owner) / 100;
 }
 
-/* 11.1: who is named as a victim is far ahead; who does not mind who leads names anybody. */
+/* His advances take all of it from him. */
+static bool is_safe(const struct mind *m, int victim)
+{
+	int calamity = mc_calamity_of(&m->s->copy[mc_copy_of(m->s)]);
+
+	return mc_demand(m->s, victim, calamity, MC_ROLE_SECONDARY).number <= 0;
+}
+
+/* 11.1: who is named as a victim is far ahead and, where that is looked at, loses something; who does not
+ * mind who leads names anybody. */
 static int victim_worth(const struct mind *m, const ecu_choice *c)
 {
 	struct mc_action a = mc_read(&c->action);
 
-	return a.kind == MC_DO_VICTIM && m->w->leader ? 8 * mind_standing(m->s, a.victim.seat) : 0;
+	if (a.kind != MC_DO_VICTIM || !m->w->leader || (m->w->victims && is_safe(m, a.victim.seat)))
+		return 0;
+	return 8 * mind_standing(m->s, a.victim.seat);
 }
 
 /* Equals are told apart by a mood, not by their place in the list. */

@@ -12,6 +12,7 @@ static void forget_trade(struct mc_memory *m)
 	memset(m->refused_by, 0, sizeof m->refused_by);
 	memset(m->declined, 0, sizeof m->declined);
 	memset(m->poison, 0, sizeof m->poison);
+	memset(m->passed, 0, sizeof m->passed);
 }
 
 static void count(uint8_t *n) { *n = (uint8_t)(*n + (*n < UINT8_MAX)); }
@@ -59,12 +60,16 @@ static bool is_own_move(const ecu_event *e, int seat)
 }
 
 /* A calamity went from one to the other: whoever had it will be glad to get rid of it again. */
-static void poisoned(struct mc_memory *m, int me, int to, int from)
+static void poisoned(struct mc_memory *m, int me, int to, int card, int from)
 {
+	int other = to == me ? from : to;
+
 	if (to == me)
 		count(&m->harm[from]);
-	if (to == me || from == me)
-		count(&m->poison[to == me ? from : to]);
+	if (to != me && from != me)
+		return;
+	count(&m->poison[other]);
+	count(&m->passed[card][other]);
 }
 
 void mind_remember(struct bot *b, const ecu_event *e)
@@ -103,7 +108,7 @@ void mind_remember(struct bot *b, const ecu_event *e)
 	case MC_SAY_DEAL: m->deals++; break;
 	case MC_SAY_GOT:
 		if (mc_card_is_calamity(arg[2]))
-			poisoned(m, b->seat, arg[0], arg[3]);
+			poisoned(m, b->seat, arg[0], arg[2], arg[3]);
 		break;
 	}
 }

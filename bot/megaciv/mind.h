@@ -17,12 +17,13 @@ enum { MIND_PROPOSALS = 12, MIND_TO_ONE = 3, MIND_MOVES = 64 };
 /* What the events of its seat have told; all else stands in the view. */
 struct mc_memory {
 	/* this trade */
-	uint8_t proposals;                /* own ones */
-	uint8_t calls;                    /* own ones, also those taken back */
-	uint8_t asked[MIND_PROPOSALS][4]; /* of each: goods named, goods wanted */
-	uint8_t refused_by[MC_SEATS];     /* own proposals that a seat declined, and those it took */
-	uint8_t declined[MC_SEATS];       /* proposals of a seat that were declined */
-	uint8_t poison[MC_SEATS];         /* calamities that went to that seat or came from it */
+	uint8_t proposals;                       /* own ones */
+	uint8_t calls;                           /* own ones, also those taken back */
+	uint8_t asked[MIND_PROPOSALS][4];        /* of each: goods named, goods wanted */
+	uint8_t refused_by[MC_SEATS];            /* own proposals that a seat declined, and those it took */
+	uint8_t declined[MC_SEATS];              /* proposals of a seat that were declined */
+	uint8_t poison[MC_SEATS];                /* calamities that went to that seat or came from it */
+	uint8_t passed[MC_CARD_GOODS][MC_SEATS]; /* the same for each of them */
 	uint16_t deals;
 	/* this movement: own groups, by land */
 	uint16_t moves; /* above MIND_MOVES: not all of them are known */
@@ -98,6 +99,7 @@ int mind_ship_tokens(const struct mind *);
 bool mind_muster(const struct mind *, struct bot_act *);
 int mind_new_cities(const struct mind *);           /* that are worth their tokens */
 int mind_city_needs(const struct mind *, int area); /* tokens there; the treasury may pay the rest */
+bool mind_supports(const struct mind *, const uint8_t tokens[MC_LAND], int area); /* a city there */
 
 /* build.c */
 mind_fn mind_build, mind_support;

@@ -44,6 +44,26 @@ static int ready(const struct mind *m)
 	return n;
 }
 
+/* 7.3: build.c builds no city that those who stay behind cannot support; nor does who asks first gather for
+ * one. With tokens as they would stand then, all cities that stand ready and one there. */
+bool mind_supports(const struct mind *m, const uint8_t tokens[MC_LAND], int area)
+{
+	const struct mc_state *s = m->s;
+	int cities = s->cities[m->seat] + 1, stay = 0;
+
+	if (!m->w->support)
+		return true;
+	for (int at = 0; at < MC_LAND; at++) {
+		if (!tokens[at] || at == area)
+			continue;
+		if (!s->city[at] && mc_area_limits[at] && tokens[at] >= mind_city_needs(m, at))
+			cities++;
+		else
+			stay += mind_stay(s, m->seat, at, tokens[at]);
+	}
+	return cities <= MC_LIM_CITIES && stay >= mc_support_rate(s, m->seat) * cities;
+}
+
 /* What the last of so many is missed there; those who are to become a city are not to be had. */
 static int missed(const struct mind *m, int area, int tokens)
 {
@@ -52,6 +72,19 @@ static int missed(const struct mind *m, int area, int tokens)
 	if (!m->s->city[area] && mc_area_limits[area] && tokens >= needs && tokens - 1 < needs)
 		return 1 << 14;
 	return mind_area(m, m->s, m->seat, area, tokens) - mind_area(m, m->s, m->seat, area, tokens - 1);
+}
+
+/* Those who stay when so many have gone aboard. */
+static bool are_enough(const struct mind *m, const struct muster *k, const uint16_t *way,
+		       const uint8_t *taken, int n)
+{
+	uint8_t tokens[MC_LAND];
+
+	memcpy(tokens, m->s->tokens[m->seat], sizeof tokens);
+	for (int i = 0; i < n; i++)
+		if (way[i] < MC_LAND)
+			tokens[way[i]] = (uint8_t)(tokens[way[i]] - taken[i] - (i ? 0 : k->given));
+	return mind_supports(m, tokens, k->to);
 }
 
 /* The way from a ship to the site, and whom it takes aboard; false: they do not make a city. */
@@ -84,6 +117,8 @@ static bool collect(const struct mind *m, const struct mind_sea *sea, int need, 
 		taken[best]++;
 		cost += least;
 	}
+	if (!are_enough(m, k, way, taken, n))
+		return false;
 	k->here = n ? taken[0] : 0;
 	k->gain -= cost;
 	return k->tokens > 0;

@@ -527,6 +527,15 @@ static int plan_worth(const struct plan *p)
 	       waiting + overseas_worth(p);
 }
 
+/* 7.3: who stays supports them all, or build.c does not build. */
+static bool is_supported(const struct plan *p)
+{
+	const struct mc_state *s = p->m->s;
+	int seat = p->m->seat;
+
+	return !p->m->w->support || who_stay(p) >= mc_support_rate(s, seat) * (s->cities[seat] + p->cities);
+}
+
 /* With one city more, and one more, as long as the board is worth more for it. */
 static void think(struct plan *best, const struct plan *start)
 {
@@ -542,7 +551,7 @@ static void think(struct plan *best, const struct plan *start)
 		plan_growth(&p);
 		plan_raids(&p);
 		int worth = plan_worth(&p);
-		if (cities && worth <= most)
+		if (cities && (worth <= most || !is_supported(&p)))
 			return;
 		most = worth;
 		*best = p;
@@ -662,6 +671,12 @@ static ecu_message reason(const struct group *g, int there)
 	return mind_why(why[g->why], g->n, g->to, there, 0);
 }
 
+/* Behind ships only the first group of a plan goes: nobody attacks with a part of those who are needed. */
+static bool is_left_out(const struct mind *m, const struct group *g)
+{
+	return !g->n || (m->memory->sailed && g->why == TO_FIGHT);
+}
+
 enum bot_idea mind_move(const struct mind *m, struct bot_act *act)
 {
 	struct sheet plan;
@@ -673,7 +688,7 @@ enum bot_idea mind_move(const struct mind *m, struct bot_act *act)
 				       .seat = (int8_t)m->seat,
 				       .move = { g->from, g->to, g->n } };
 		ecu_action written = mc_write(a);
-		if (!g->n || ecu_refused(ecu_check((const ecu_view *)m->s, &written)))
+		if (is_left_out(m, g) || ecu_refused(ecu_check((const ecu_view *)m->s, &written)))
 			continue;
 		return mind_does(act, a, reason(g, plan.there[i]));
 	}

@@ -8,17 +8,24 @@
 
 enum { WORTH_MOST = UINT16_MAX / MC_ADVANCES };
 
-/* 16.1: somebody takes the last step at the end of this turn, as far as can be seen. */
+enum { CARDS_OF_ADVANCE = 6, LIKELY = 2 }; /* cards that probably buy a large one; who is so near */
+
+/* 15.2: somebody takes the last step at the end of this turn, as far as can be seen: he can already, or
+ * several lack no more than an advance that their cards may still buy. */
 static bool is_last_turn(const struct mind *m, int last)
 {
+	int near = 0;
+
 	for (int seat = 0; seat < m->s->head.seats; seat++) {
 		if (m->s->step[seat] != last - 1)
 			continue;
 		struct mc_step_needs needs = mc_step_needs(m->s, seat, last);
 		if (needs.met)
 			return true;
+		near += !needs.missing.cities && needs.missing.advances_200 <= 1 &&
+			m->s->hand_size[seat] >= CARDS_OF_ADVANCE;
 	}
-	return false;
+	return near >= LIKELY;
 }
 
 static int turns_left(const struct mind *m)
@@ -30,7 +37,7 @@ static int turns_left(const struct mind *m)
 		furthest = m->s->step[seat] > furthest ? m->s->step[seat] : furthest;
 	int left = track->last - furthest;
 	left = left < most ? left : most;
-	if (left == 1 && is_last_turn(m, track->last))
+	if (m->s->extra || (left == 1 && is_last_turn(m, track->last)))
 		return 0;
 	return left > 0 ? left : 0;
 }
@@ -114,6 +121,20 @@ static int step_worth(const struct mind *m, struct mc_state *s, uint64_t advance
 	if (after < before)
 		worth = m->w->step * (before - after) / before + (after ? 0 : m->w->step / 2);
 	return turns > before + 1 ? worth * (before + 1) / turns : worth;
+}
+
+/* In the last turn: the step that is taken with these advances and not without them. */
+static int last_step_worth(const struct mind *m, struct mc_state *s, uint64_t advances)
+{
+	uint64_t held = s->advances[m->seat];
+	int next = s->step[m->seat] + 1;
+
+	if (mc_step_needs(s, m->seat, next).met)
+		return 0;
+	s->advances[m->seat] |= advances;
+	bool met = mc_step_needs(s, m->seat, next).met;
+	s->advances[m->seat] = held;
+	return met ? m->w->points * MC_LIM_VP_STEP : 0;
 }
 
 /* The price of the cheapest advance of the kind that the step asks for; 0: it asks for none. */
@@ -222,8 +243,9 @@ static void consider(const struct mind *m, struct mc_state *s, const struct mc_s
 
 	if (!mc_best_purchase_by(purse, m->seat, aim, worth, &now.action))
 		return;
-	now.worth = sum_of(worth, bought(&now.action)) + step_worth(m, s, bought(&now.action)) +
-		    left_over(m, s, &now.action, left);
+	uint64_t new = bought(&now.action);
+	now.worth = sum_of(worth, new) + left_over(m, s, &now.action, left) +
+		    (left ? step_worth(m, s, new) : last_step_worth(m, s, new));
 	if (now.worth > best->worth)
 		*best = now;
 }
@@ -277,7 +299,19 @@ enum bot_idea mind_purchase(const struct mind *m, struct bot_act *act)
 
 /* ---- Cards for treasury (8.2) --------------------------------------------------------------- */
 
-/* Stock must be left for the next tax: what is in the treasury above that is better a card. */
+/* The higher the stack the better, above all for nothing; 0: none. Which stacks are empty everybody sees:
+ * they give water. */
+static int card_worth(const struct mind *m, const struct mc_action *a)
+{
+	bool gift = a->kind == MC_DO_BUY_FREE;
+
+	if ((!gift && a->kind != MC_DO_BUY) ||
+	    m->s->empty[mc_block(m->s, m->seat) * MC_LIM_STACKS + a->buy.stack - 1])
+		return 0;
+	return a->buy.stack + (gift ? MC_LIM_STACKS : 0);
+}
+
+/* What is in the treasury is better a card. */
 enum bot_idea mind_buy(const struct mind *m, struct bot_act *act)
 {
 	struct mc_action best = { .kind = MC_DO_PASS, .seat = (int8_t)m->seat };
@@ -286,19 +320,15 @@ enum bot_idea mind_buy(const struct mind *m, struct bot_act *act)
 
 	for (int i = 0; i < n && i < 40; i++) {
 		struct mc_action a = mc_read(&list[i].action);
-		if (a.kind == MC_DO_BUY_FREE)
-			return mind_does(act, a, mind_why(MC_SAY_WHY_BUY, a.buy.stack + 1, 0, 0, 0));
-		if (a.kind != MC_DO_BUY)
-			continue;
-		int face = a.buy.stack + 1;
-		if (face > most) {
-			most = face;
+		int worth = card_worth(m, &a);
+		if (worth > most) {
+			most = worth;
 			best = a;
 		}
 	}
 	if (!most)
 		return mind_does(act, best, mind_why(MC_SAY_WHY_NO_BUY, m->s->treasury[m->seat], 0, 0, 0));
-	return mind_does(act, best, mind_why(MC_SAY_WHY_BUY, most, m->s->treasury[m->seat], 0, 0));
+	return mind_does(act, best, mind_why(MC_SAY_WHY_BUY, best.buy.stack, m->s->treasury[m->seat], 0, 0));
 }
 
 /* ---- The hand limit (14.3) ------------------------------------------------------------------ */

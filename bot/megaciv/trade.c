@@ -8,7 +8,8 @@
 
 #include "bot/megaciv/belief.h"
 
-enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4, ANY = 255, LEAD = 20, SEALED_TOO = -2, POISON = 25 };
+enum { PAIRS = 8, WORLDS = 8, PARTNERS = 4, ANY = 255, LEAD = 20, SEALED_TOO = -2 };
+enum { POISON = 25, TO_AND_FRO = 2 };
 
 /* The goods of a hand as a set: hands are small, and most goods are not in them. */
 static uint64_t goods_in(const uint8_t *hand)
@@ -64,6 +65,15 @@ struct table {
 	int calamity;           /* a card to pass on; -1: none */
 };
 
+/* A calamity that went to somebody and came back, or came and went back, stays where it is. */
+static bool went_to_and_fro(const struct mind *m, int card, ecu_seats to)
+{
+	for (; to; to &= to - 1)
+		if (m->memory->passed[card][ecu_first(to)] >= TO_AND_FRO)
+			return true;
+	return false;
+}
+
 /* Of a card, those in no proposal but `except` (-1: in none); SEALED_TOO: all. */
 static int unsealed(const struct mind *m, int card, int except)
 {
@@ -71,7 +81,8 @@ static int unsealed(const struct mind *m, int card, int except)
 	       (except == SEALED_TOO ? 0 : mc_sealed(m->s, m->seat, card, except));
 }
 
-static void look(struct table *t, const struct mind *m, int except)
+/* `with`: who may get the calamity. */
+static void look(struct table *t, const struct mind *m, int except, ecu_seats with)
 {
 	*t = (struct table){ .m = m, .calamity = -1 };
 	for (int card = MC_CARD_GOODS; card < MC_CARDS; card++)
@@ -80,7 +91,8 @@ static void look(struct table *t, const struct mind *m, int except)
 								unsealed(m, card, except));
 	for (int card = 0, most = 0; card < MC_CARD_GOODS; card++) {
 		if (!m->s->hand[m->seat][card] || unsealed(m, card, except) <= 0 ||
-		    mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE)
+		    mc_calamities[mc_card_calamity(card)].kind == MC_NONTRADEABLE ||
+		    went_to_and_fro(m, card, with))
 			continue;
 		int loss = mind_calamity(m, m->seat, mc_card_calamity(card));
 		if (loss > most) {
@@ -99,13 +111,13 @@ static int free_cards(const struct table *t)
 	return n;
 }
 
-/* The good of which one is missed least; -1: none is left. */
-static int filler(const struct table *t, const uint8_t *left)
+/* The good of which one is missed least, none of those that come; -1: none is left. */
+static int filler(const struct table *t, const uint8_t *left, uint64_t comes)
 {
 	int best = -1, least = 1 << 20;
 
 	for (int good = 0; good < MC_GOODS; good++)
-		if (left[good] && of_one(t->m, left, good) < least) {
+		if (left[good] && !(comes >> good & 1) && of_one(t->m, left, good) < least) {
 			least = of_one(t->m, left, good);
 			best = good;
 		}
@@ -118,25 +130,25 @@ struct given {
 	int loss; /* what the hand loses by it */
 };
 
-/* Two goods and what fills it up to `n` cards; false: there are not so many. `clean`: no calamity. */
-static bool compose(const struct table *t, int a, int b, int n, bool clean, struct given *g)
+/* Two goods and what fills it up to `n` cards; false: there are not so many but of goods that come. */
+static bool compose(const struct table *t, int a, int b, int n, uint64_t comes, struct given *g)
 {
 	uint8_t left[MC_GOODS];
 
 	memcpy(left, t->mine, sizeof left);
 	memset(g, 0, sizeof *g);
-	if (!left[a] || !left[b] || (a == b && left[a] < 2))
+	if (!left[a] || !left[b] || (a == b && left[a] < 2) || (comes >> a & 1) || (comes >> b & 1))
 		return false;
 	g->loss = -of_two(t->m, left, a, b, -1);
 	left[a]--, left[b]--, g->good[a]++, g->good[b]++;
 	n -= 2;
-	if (n > 0 && t->calamity >= 0 && !clean) {
+	if (n > 0 && t->calamity >= 0) {
 		g->calamity = true;
 		g->loss -= mind_calamity(t->m, t->m->seat, mc_card_calamity(t->calamity));
 		n--;
 	}
 	for (; n > 0; n--) {
-		int good = filler(t, left);
+		int good = filler(t, left, comes);
 		if (good < 0)
 			return false;
 		g->loss += of_one(t->m, left, good);
@@ -277,8 +289,66 @@ static bool was_asked(const struct mind *m, const struct proposal *p)
 	return false;
 }
 
-/* The best deal with one partner in one world. */
-static void seek(const struct table *t, const struct hands *h, int seat, int fill, struct proposal *best)
+/* The goods that are named. */
+static uint64_t two_goods(int a, int b) { return UINT64_C(1) << a | (b == ANY ? 0 : UINT64_C(1) << b); }
+
+/* The cards missed least, one of each good: beside two goods that are given one of them, or of these, is the
+ * third. As compose() finds it, which is too slow for every pair. */
+struct spare {
+	uint8_t good[3];
+	int costs[3], n;
+};
+_Static_assert(MC_LIM_TRADE_CARDS == 3, "two named and a third");
+
+static void find_spare(const struct table *t, struct spare *s)
+{
+	s->n = 0;
+	for (uint64_t left = goods_in(t->mine); left; left &= left - 1) {
+		int good = __builtin_ctzll(left), costs = of_one(t->m, t->mine, good), at = s->n;
+		if (at == 3 && s->costs[2] <= costs)
+			continue;
+		at -= at == 3;
+		s->n = at + 1 > s->n ? at + 1 : s->n;
+		for (; at > 0 && s->costs[at - 1] > costs; at--) {
+			s->good[at] = s->good[at - 1];
+			s->costs[at] = s->costs[at - 1];
+		}
+		s->good[at] = (uint8_t)good;
+		s->costs[at] = costs;
+	}
+}
+
+/* What the third card costs beside two that are given, and the goods of all three; a calamity is gladly
+ * given. False: there is none. */
+static bool third_card(const struct table *t, const struct spare *s, const struct pair *give, int *costs,
+		       uint64_t *goods)
+{
+	int third = -1, a = give->a, b = give->b;
+
+	*goods = two_goods(a, b);
+	*costs = -t->m->w->token;
+	if (t->calamity >= 0)
+		return true;
+	for (int i = 0; i < s->n && third < 0; i++)
+		if (s->good[i] != a && s->good[i] != b) {
+			third = s->good[i];
+			*costs = s->costs[i];
+		}
+	for (int i = 0; i < 2 - (a == b); i++) {
+		int good = i ? b : a, left = t->mine[good] - 1 - (a == b),
+		    now = left > 0 ? set_of(t->m, good, left) - set_of(t->m, good, left - 1) : 1 << 20;
+		if (left > 0 && (third < 0 || now < *costs || (now == *costs && good < third))) {
+			third = good;
+			*costs = now;
+		}
+	}
+	*goods |= third < 0 ? 0 : UINT64_C(1) << third;
+	return third >= 0;
+}
+
+/* The best deal with one partner in one world. What is asked for is not given, not even as the third card. */
+static void seek(const struct table *t, const struct spare *s, const struct hands *h, int seat,
+		 struct proposal *best)
 {
 	const struct mind *m = t->m;
 	struct pair give[PAIRS], want[PAIRS];
@@ -289,10 +359,13 @@ static void seek(const struct table *t, const struct hands *h, int seat, int fil
 			     ? 0
 			     : mind_calamity(m, seat, mc_card_calamity(t->calamity)) * 2 * against / 100;
 
-	for (int i = 0; i < gives; i++)
+	for (int i = 0; i < gives; i++) {
+		uint64_t goes;
+		int fill;
+		if (!third_card(t, s, &give[i], &fill, &goes))
+			continue;
 		for (int k = 0; k < wants; k++) {
-			if (give[i].a == want[k].a || give[i].a == want[k].b || give[i].b == want[k].a ||
-			    give[i].b == want[k].b)
+			if (goes & two_goods(want[k].a, want[k].b))
 				continue;
 			struct proposal p = {
 				{ give[i].a, give[i].b }, { want[k].a, want[k].b }, 0, 0, mc_bit(seat)
@@ -305,6 +378,7 @@ static void seek(const struct table *t, const struct hands *h, int seat, int fil
 				continue;
 			*best = p;
 		}
+	}
 }
 
 /* Would a seat take it in that world? */
@@ -324,22 +398,27 @@ static bool would_take(const struct mind *m, const struct hands *h, int seat, co
 	       m->w->gain_least;
 }
 
-static bool may_ask(const struct mind *m, int seat)
+/* Who has declined three is not asked again, nor who had the calamity already that goes with it. */
+static bool may_ask(const struct table *t, int seat)
 {
+	const struct mind *m = t->m;
+
 	return seat != m->seat && (mc_everybody(m->s) >> seat & 1) &&
-	       m->s->hand_size[seat] >= MC_LIM_TRADE_CARDS && m->memory->refused_by[seat] < MIND_TO_ONE;
+	       m->s->hand_size[seat] >= MC_LIM_TRADE_CARDS && m->memory->refused_by[seat] < MIND_TO_ONE &&
+	       (t->calamity < 0 || !went_to_and_fro(m, t->calamity, mc_bit(seat)));
 }
 
 /* All who might take it, those who do in most worlds first. */
-static ecu_seats addressees(const struct mind *m, const struct hands *h, int worlds, const struct proposal *p,
-			    int *chance)
+static ecu_seats addressees(const struct table *t, const struct hands *h, int worlds,
+			    const struct proposal *p, int *chance)
 {
+	const struct mind *m = t->m;
 	ecu_seats to = p->to;
 	int hits = 0;
 
 	for (int seat = 0; seat < m->s->head.seats; seat++) {
 		int takes = 0;
-		if (!may_ask(m, seat))
+		if (!may_ask(t, seat))
 			continue;
 		for (int i = 0; i < worlds; i++)
 			takes += would_take(m, &h[i], seat, p);
@@ -363,21 +442,22 @@ static bool find_proposal(const struct table *t, struct proposal *best)
 {
 	const struct mind *m = t->m;
 	struct hands h[WORLDS];
-	int worlds = m->w->worlds < WORLDS ? m->w->worlds : WORLDS, score = 0, third = least_card(m, t->mine),
-	    fill = t->calamity >= 0 ? -m->w->token : third;
+	struct spare spare;
+	int worlds = m->w->worlds < WORLDS ? m->w->worlds : WORLDS, score = 0;
 
 	best->gain = 0;
+	find_spare(t, &spare);
 	for (int i = 0; i < worlds; i++)
 		mind_imagine_hands(m, i + 16 * m->memory->proposals, &h[i]);
 	for (int i = 0; i < worlds; i++) {
 		struct proposal p = { .gain = 0 };
 		for (int seat = 0; seat < m->s->head.seats; seat++)
-			if (may_ask(m, seat))
-				seek(t, &h[i], seat, fill, &p);
+			if (may_ask(t, seat))
+				seek(t, &spare, &h[i], seat, &p);
 		if (p.gain <= 0)
 			continue;
 		int chance;
-		p.to = addressees(m, h, worlds, &p, &chance);
+		p.to = addressees(t, h, worlds, &p, &chance);
 		if (p.gain * chance > score) {
 			score = p.gain * chance;
 			*best = p;
@@ -412,7 +492,7 @@ static bool propose(const struct table *t, struct bot_act *act)
 	struct given g;
 
 	if (slot < 0 || m->memory->proposals >= limit || free_cards(t) < MC_LIM_TRADE_CARDS ||
-	    !find_proposal(t, &p) || !compose(t, p.give[0], p.give[1], MC_LIM_TRADE_CARDS, false, &g))
+	    !find_proposal(t, &p) || !compose(t, p.give[0], p.give[1], MC_LIM_TRADE_CARDS, 0, &g))
 		return false;
 	struct mc_action a = { .kind = MC_DO_PROPOSE, .seat = (int8_t)m->seat };
 	struct mc_cards11 bag;
@@ -442,21 +522,6 @@ struct answer {
 	int gain;
 };
 
-/* What the hand gains by two goods that come and by what is given; one that comes and goes counts once. */
-static int exchange(const struct table *t, const struct mc_offer *o, const struct given *g)
-{
-	int n0 = o->named[0] - 1, n1 = o->named[1] - 1, gain = of_two(t->m, t->mine, n0, n1, 1) - g->loss;
-
-	for (int i = 0; i < 2; i++) {
-		int good = i ? n1 : n0, comes = 1 + (n0 == n1), has = t->mine[good], gone = g->good[good];
-		if (!gone || (i && n0 == n1))
-			continue;
-		gain += set_of(t->m, good, has + comes - gone) - set_of(t->m, good, has + comes) -
-			set_of(t->m, good, has - gone) + set_of(t->m, good, has);
-	}
-	return gain;
-}
-
 /* The best answer that fits; its gain is negative where it would hurt, very much so where it cannot be. */
 static struct answer weigh(const struct table *t, const struct mc_offer *o, int from)
 {
@@ -467,8 +532,8 @@ static struct answer weigh(const struct table *t, const struct mc_offer *o, int 
 		   fear(m, from),
 	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + rest;
 
-	uint64_t mine = goods_in(t->mine);
-	for (uint64_t i = mine; i; i &= i - 1)
+	uint64_t mine = goods_in(t->mine), comes = two_goods(o->named[0] - 1, o->named[1] - 1);
+	for (uint64_t i = mine & ~comes; i; i &= i - 1)
 		for (uint64_t k = i; k; k &= k - 1) {
 			int a = __builtin_ctzll(i), b = __builtin_ctzll(k);
 			if (a == b && t->mine[a] < 2)
@@ -478,9 +543,9 @@ static struct answer weigh(const struct table *t, const struct mc_offer *o, int 
 			      ((w0 < 0 || w0 == b) && (w1 < 0 || w1 == a))))
 				continue;
 			struct answer now = { .named = { (uint8_t)a, (uint8_t)b } };
-			if (!compose(t, a, b, o->wanted, false, &now.give))
+			if (!compose(t, a, b, o->wanted, comes, &now.give))
 				continue;
-			now.gain = exchange(t, o, &now.give) + rest - against * gets / 100;
+			now.gain = gets - now.give.loss - against * gets / 100;
 			if (now.gain > best.gain)
 				best = now;
 		}
@@ -516,35 +581,30 @@ static bool is_countered(const struct mind *m, int index)
 	return false;
 }
 
-/* What could be given instead: the pair missed least that he might want. */
+/* What could be given instead: the pair missed least that he might want, and nothing of what he named. Who
+ * has declined three is not asked again. */
 static bool counter(const struct table *t, int index, struct bot_act *act)
 {
 	const struct mind *m = t->m;
 	const struct mc_offer *o = &m->s->offer[index];
-	int from = index / MC_OFFERS;
+	int from = index / MC_OFFERS, n0 = o->named[0] - 1, n1 = o->named[1] - 1;
 	struct pair give[PAIRS];
 	struct hands h;
 
 	if (o->re || free_slot(m) < 0 || m->memory->proposals >= m->w->proposals ||
-	    free_cards(t) < MC_LIM_TRADE_CARDS)
+	    m->memory->refused_by[from] >= MIND_TO_ONE || free_cards(t) < MC_LIM_TRADE_CARDS)
 		return false;
 	mind_imagine_hands(m, 0, &h);
 	uint8_t *his = h.good[from];
 	for (int i = 0; i < 2; i++)
 		his[o->named[i] - 1] = (uint8_t)(his[o->named[i] - 1] + (his[o->named[i] - 1] < 2));
-	int n = pairs(m, t->mine, his, give, true),
-	    gets = of_two(m, t->mine, o->named[0] - 1, o->named[1] - 1, 1) + m->w->unknown,
-	    costs = of_two(m, his, o->named[0] - 1, o->named[1] - 1, -1);
+	int n = pairs(m, t->mine, his, give, true), costs = of_two(m, his, n0, n1, -1),
+	    gets = of_two(m, t->mine, n0, n1, 1) + m->w->unknown;
 	for (int i = 0; i < n; i++) {
 		struct answer with = { .named = { give[i].a, give[i].b } };
-		struct proposal p = { { give[i].a, give[i].b },
-				      { (uint8_t)(o->named[0] - 1), (uint8_t)(o->named[1] - 1) },
-				      0,
-				      0,
-				      0 };
-		if (give[i].a == o->named[0] - 1 || give[i].b == o->named[1] - 1 || was_asked(m, &p) ||
-		    give[i].theirs + costs + m->w->unknown < m->w->gain_least ||
-		    !compose(t, give[i].a, give[i].b, MC_LIM_TRADE_CARDS, false, &with.give) ||
+		struct proposal p = { { give[i].a, give[i].b }, { (uint8_t)n0, (uint8_t)n1 }, 0, 0, 0 };
+		if (was_asked(m, &p) || give[i].theirs + costs + m->w->unknown < m->w->gain_least ||
+		    !compose(t, give[i].a, give[i].b, MC_LIM_TRADE_CARDS, two_goods(n0, n1), &with.give) ||
 		    gets - with.give.loss < m->w->gain_least)
 			continue;
 		mind_does(act, answer_with(t, index, &with),
@@ -568,7 +628,7 @@ static bool withdraw(const struct mind *m, int index, struct bot_act *act)
 	const struct mc_offer *o = &m->s->offer[index];
 	struct table t;
 
-	look(&t, m, SEALED_TOO);
+	look(&t, m, SEALED_TOO, mc_bit(index / MC_OFFERS));
 	struct answer with = weigh(&t, o, index / MC_OFFERS);
 	if (with.gain < m->w->gain_least)
 		return false;
@@ -593,7 +653,7 @@ static bool answer(const struct mind *m, struct bot_act *act)
 		struct table t;
 		if (!(o->to >> m->seat & 1) || is_countered(m, index))
 			continue;
-		look(&t, m, o->re - 1);
+		look(&t, m, o->re - 1, mc_bit(index / MC_OFFERS));
 		struct answer with = weigh(&t, o, index / MC_OFFERS);
 		if (with.gain >= m->w->gain_least) {
 			mind_does(act, answer_with(&t, index, &with),
@@ -720,7 +780,7 @@ enum bot_idea mind_trade(const struct mind *m, struct bot_act *act)
 		return BOT_ACTS;
 	if (!asked)
 		return BOT_WAITS;
-	look(&t, m, -1);
+	look(&t, m, -1, 0);
 	if (uncall(&t, act) || call(&t, act) || propose(&t, act))
 		return BOT_ACTS;
 	if (live_proposals(m) && !m->press)

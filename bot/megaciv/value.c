@@ -96,11 +96,26 @@ static int cities_worth(const struct mind *m, int cities, int rate, int stay)
 	       m->w->city / 3 * (cities - supported) - (stay < wanted ? m->w->shortage * (wanted - stay) : 0);
 }
 
+/* 15.1: each city towards those that the next step asks for brings a part of what they are worth together.
+ * While land is free what grows is worth more than a step: cities come a turn later, and more of them. */
+static int step_worth(const struct mind *m, const struct mc_state *s, int seat, int cities)
+{
+	if (!m->w->step_cities || mind_is_early(m))
+		return 0;
+	struct mc_step_needs n = mc_step_needs(s, seat, s->step[seat] + 1);
+	int asked = n.needs ? n.needs->cities + s->cities[seat] - mc_counted_cities(s, seat) : 0;
+
+	return asked > 0 ? m->w->step_cities * (cities < asked ? cities : asked) / asked : 0;
+}
+
 int mind_land_worth(const struct mind *m, const struct mc_state *s, int seat, const struct mind_land *land,
 		    int cities)
 {
+	int rate = mc_support_rate(s, seat), most = land->stay / rate;
+
 	return land->worth + growth_worth(m, land, cities, s->treasury[seat]) +
-	       cities_worth(m, cities, mc_support_rate(s, seat), land->stay);
+	       cities_worth(m, cities, rate, land->stay) +
+	       step_worth(m, s, seat, cities < most ? cities : most);
 }
 
 int mind_board(const struct mind *m, const struct mc_state *s, int seat)

@@ -54,7 +54,22 @@ static int open_land(const struct mind *m, int area)
 	return worth;
 }
 
-static int landing(const struct mind *m, int area, int tokens)
+/* Is a city built there when so many have come from there? (-1: they are aboard) */
+static bool becomes_city(const struct mind *m, int area, int n, int from)
+{
+	int here = tokens_in(m, area), needs = mind_city_needs(m, area);
+	uint8_t tokens[MC_LAND];
+
+	if (m->s->city[area] || !mc_area_limits[area] || here + n < needs || here >= needs ||
+	    mind_new_cities(m) <= 0)
+		return false;
+	memcpy(tokens, m->s->tokens[m->seat], sizeof tokens);
+	if (from >= 0)
+		tokens[from] = (uint8_t)(tokens[from] - n);
+	return mind_supports(m, tokens, area);
+}
+
+static int landing(const struct mind *m, int area, int tokens, int from)
 {
 	const struct mc_state *s = m->s;
 	int here = tokens_in(m, area);
@@ -65,11 +80,7 @@ static int landing(const struct mind *m, int area, int tokens)
 	int gain = mind_area(m, s, m->seat, area, here + tokens) - mind_area(m, s, m->seat, area, here);
 	if (!here)
 		gain += open_land(m, area);
-	int needs = mind_city_needs(m, area);
-	if (!s->city[area] && mc_area_limits[area] && here + tokens >= needs && here < needs &&
-	    mind_new_cities(m) > 0)
-		gain += m->w->city;
-	return gain;
+	return gain + (becomes_city(m, area, tokens, from) ? m->w->city : 0);
 }
 
 static int leaving(const struct mind *m, int area, int tokens)
@@ -104,7 +115,7 @@ static struct voyage best_landing(const struct mind *m, const struct mind_sea *s
 		int to = sea->found[i];
 		if (to >= MC_LAND)
 			continue;
-		int gain = landing(m, to, aboard) * 8 - sea->steps[to];
+		int gain = landing(m, to, aboard, -1) * 8 - sea->steps[to];
 		if (gain > best.gain) {
 			best.gain = gain;
 			best.to = to;
@@ -131,7 +142,7 @@ static struct voyage best_loading(const struct mind *m, int from, int steps, int
 			int to = sea.found[i];
 			if (to >= MC_LAND)
 				continue;
-			int gain = landing(m, to, n) - costs;
+			int gain = landing(m, to, n, from) - costs;
 			if (gain > best.gain)
 				best = (struct voyage){ from, to, n, gain };
 		}
