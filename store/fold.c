@@ -1,8 +1,8 @@
 /* fold.c — from entries to a game, also where the rules changed on the way. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/hash.h"
 #include "store/log.h"
 #include "store/logchain.h"
 
@@ -29,7 +29,7 @@ static void renew(const struct log *l, const uint8_t hash[LOG_HASH], ecu_state *
 	uint8_t seed[32], key[32];
 
 	log_seed(l, seed);
-	crypto_generichash(key, sizeof key, hash, LOG_HASH, seed, sizeof seed);
+	hash_of(key, hash, LOG_HASH, seed);
 	ecu_renew(s, key);
 }
 

@@ -1,10 +1,10 @@
 /* log.c — the log: entries and their chain of hashes. Folding is in fold.c, undo in undo.c, files in
  * logfile.c. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bot/bot.h"
+#include "store/hash.h"
 #include "store/log.h"
 #include "store/logchain.h"
 
@@ -20,7 +20,7 @@ void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint
 	l->head.options = *o;
 	memcpy(l->head.server, server, 32);
 	memcpy(l->head.salt, salt, 32);
-	crypto_generichash(l->head.commitment, LOG_HASH, server, 32, NULL, 0);
+	hash_of(l->head.commitment, server, 32, NULL);
 }
 
 static void entry_fini(struct log_entry *e)
@@ -49,19 +49,19 @@ void log_contribute(struct log *l, int seat, const uint8_t bytes[32])
 /* The seats' parts count in seat order, each behind its number, so that none can be moved. */
 void log_seed(const struct log *l, uint8_t seed[32])
 {
-	crypto_generichash_state h;
+	hash_state h;
 	char options[1024];
 
 	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
-	crypto_generichash_init(&h, NULL, 0, 32);
-	crypto_generichash_update(&h, l->head.server, 32);
-	crypto_generichash_update(&h, (const unsigned char *)options, strlen(options) + 1);
+	hash_begin(&h, NULL);
+	hash_add(&h, l->head.server, 32);
+	hash_add_text(&h, options);
 	for (uint8_t seat = 0; seat < ECU_SEATS; seat++)
 		if (l->head.contributed >> seat & 1) {
-			crypto_generichash_update(&h, &seat, 1);
-			crypto_generichash_update(&h, l->head.contribution[seat], 32);
+			hash_add(&h, &seat, 1);
+			hash_add(&h, l->head.contribution[seat], 32);
 		}
-	crypto_generichash_final(&h, seed, 32);
+	hash_end(&h, seed);
 }
 
 /* ---- The chain ----------------------------------------------------------------------------- */
@@ -69,7 +69,7 @@ void log_seed(const struct log *l, uint8_t seed[32])
 /* What stands before the first entry: everything that was agreed. */
 void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 {
-	crypto_generichash_state h;
+	hash_state h;
 	char options[1024];
 	char head[64];
 
@@ -77,34 +77,31 @@ void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 	int n = snprintf(head, sizeof head, "%d %x", l->head.revision, (unsigned)l->head.contributed);
 	if (l->head.layout) /* format 1 did not say it */
 		snprintf(head + n, sizeof head - (size_t)n, " layout %d", l->head.layout);
-	crypto_generichash_init(&h, NULL, 0, LOG_HASH);
-	crypto_generichash_update(&h, (const unsigned char *)ecu_key(l->head.game),
-				  strlen(ecu_key(l->head.game)) + 1);
-	crypto_generichash_update(&h, (const unsigned char *)head, strlen(head) + 1);
-	crypto_generichash_update(&h, (const unsigned char *)options, strlen(options) + 1);
-	crypto_generichash_update(&h, l->head.commitment, LOG_HASH);
-	crypto_generichash_update(&h, (const unsigned char *)l->head.contribution,
-				  sizeof l->head.contribution);
+	hash_begin(&h, NULL);
+	hash_add_text(&h, ecu_key(l->head.game));
+	hash_add_text(&h, head);
+	hash_add_text(&h, options);
+	hash_add(&h, l->head.commitment, LOG_HASH);
+	hash_add(&h, l->head.contribution, sizeof l->head.contribution);
 	if (l->head.start)
-		crypto_generichash_update(&h, (const unsigned char *)l->head.start, strlen(l->head.start));
-	crypto_generichash_final(&h, out, LOG_HASH);
+		hash_add(&h, l->head.start, strlen(l->head.start));
+	hash_end(&h, out);
 }
 
 /* An entry's salt follows from the table's salt and its number: one secret to keep. */
 void log_chain_next(const struct log *l, const uint8_t before[LOG_HASH], int n, const char *text,
 		    uint8_t out[LOG_HASH])
 {
-	crypto_generichash_state h;
+	hash_state h;
 	uint8_t salt[LOG_HASH];
 	char number[16];
 
 	snprintf(number, sizeof number, "%d", n);
-	crypto_generichash(salt, LOG_HASH, (const unsigned char *)number, strlen(number), l->head.salt,
-			   LOG_HASH);
-	crypto_generichash_init(&h, salt, LOG_HASH, LOG_HASH);
-	crypto_generichash_update(&h, before, LOG_HASH);
-	crypto_generichash_update(&h, (const unsigned char *)text, strlen(text));
-	crypto_generichash_final(&h, out, LOG_HASH);
+	hash_of(salt, number, strlen(number), l->head.salt);
+	hash_begin(&h, salt);
+	hash_add(&h, before, LOG_HASH);
+	hash_add(&h, text, strlen(text));
+	hash_end(&h, out);
 }
 
 void log_chain_end(const struct log *l, uint8_t out[LOG_HASH])
@@ -115,23 +112,38 @@ void log_chain_end(const struct log *l, uint8_t out[LOG_HASH])
 		log_chain_begin(l, out);
 }
 
-void log_short(const struct log *l, int n, char out[LOG_SHORT])
+void log_short_bytes(const struct log *l, int n, uint8_t out[LOG_SHORT_BYTES])
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
 	uint8_t hash[LOG_HASH];
-	int at = 0;
 
 	if (n)
 		memcpy(hash, l->at[n - 1].hash, LOG_HASH);
 	else
 		log_chain_begin(l, hash);
-	for (int bit = 0; bit < 80; bit += 5) {
-		unsigned two = (unsigned)hash[bit / 8] << 8 | hash[bit / 8 + 1];
+	memcpy(out, hash, LOG_SHORT_BYTES);
+}
+
+void log_short_print(const uint8_t bytes[LOG_SHORT_BYTES], char out[LOG_SHORT])
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+	int at = 0;
+
+	for (int bit = 0; bit < 8 * LOG_SHORT_BYTES; bit += 5) {
+		int next = bit / 8 + 1 < LOG_SHORT_BYTES ? bytes[bit / 8 + 1] : 0;
+		unsigned two = (unsigned)bytes[bit / 8] << 8 | (unsigned)next;
 		if (bit && bit % 20 == 0)
 			out[at++] = '-';
 		out[at++] = letters[two >> (11 - bit % 8) & 31];
 	}
 	out[at] = 0;
+}
+
+void log_short(const struct log *l, int n, char out[LOG_SHORT])
+{
+	uint8_t bytes[LOG_SHORT_BYTES];
+
+	log_short_bytes(l, n, bytes);
+	log_short_print(bytes, out);
 }
 
 int log_short_find(const struct log *l, const char *text)
@@ -161,7 +173,7 @@ bool log_position_hash(const ecu_state *s, int layout, uint8_t out[LOG_HASH])
 
 	if (n) {
 		ecu_position_print_as(s, layout, text, n + 1);
-		crypto_generichash(out, LOG_HASH, (const unsigned char *)text, n, NULL, 0);
+		hash_of(out, text, n, NULL);
 	}
 	free(text);
 	return n != 0;
@@ -220,7 +232,7 @@ static size_t print_carry(const struct log_entry *e, char *out, size_t cap)
 	const struct log_carry *c = &e->carry;
 	char hex[2 * LOG_HASH + 1];
 
-	sodium_bin2hex(hex, sizeof hex, e->position, LOG_HASH);
+	hash_print(hex, e->position, LOG_HASH);
 	if (c->from < 0)
 		return (size_t)snprintf(out, cap, "carry %d %d %s", c->revision, c->layout, hex);
 	return (size_t)snprintf(out, cap, "carry %d %d %s from %d upto %d", c->revision, c->layout, hex,
@@ -235,7 +247,7 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 	case LOG_ACTION: return ecu_action_print(l->head.game, &e->action, out, cap);
 	case LOG_UNDO: return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
 	case LOG_POSITION:
-		sodium_bin2hex(hex, sizeof hex, e->position, LOG_HASH);
+		hash_print(hex, e->position, LOG_HASH);
 		return (size_t)snprintf(out, cap, "position %s", hex);
 	case LOG_CARRY: return print_carry(e, out, cap);
 	case LOG_SEAT: return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
@@ -252,14 +264,6 @@ bool log_problem(ecu_problem *p, int column, const char *reason)
 	p->column = column;
 	snprintf(p->reason, sizeof p->reason, "%s", reason);
 	return false;
-}
-
-bool log_hex(const char *at, size_t n, uint8_t *out, size_t bytes)
-{
-	size_t got;
-
-	return n == 2 * bytes && sodium_hex2bin(out, bytes, at, n, NULL, &got, NULL) == 0 && got == bytes &&
-	       strspn(at, "0123456789abcdef") >= n;
 }
 
 static bool parse_undo(const char *text, struct log_entry *e, ecu_problem *p)
@@ -293,7 +297,7 @@ static bool parse_carry(const struct log *l, const char *text, struct log_entry 
 	c->from = c->upto = -1;
 	int got = sscanf(text, "carry %5d %5d %64s from %9d upto %9d", &c->revision, &c->layout, hex,
 			 &c->from, &c->upto);
-	if ((got != 3 && got != 5) || !log_hex(hex, strlen(hex), e->position, LOG_HASH) ||
+	if ((got != 3 && got != 5) || !hash_read(hex, strlen(hex), e->position, LOG_HASH) ||
 	    !same_text(l, e, text) || c->from > l->n || c->upto > l->n || c->upto < c->from)
 		return log_problem(p, 1, "expected: carry REVISION LAYOUT HASH [from ENTRY upto ENTRY]");
 	if (c->from > 0 &&
@@ -342,7 +346,7 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 		return parse_undo(text, e, p);
 	if (strncmp(text, "position ", 9) == 0) {
 		e->kind = LOG_POSITION;
-		return log_hex(text + 9, strlen(text + 9), e->position, LOG_HASH) ||
+		return hash_read(text + 9, strlen(text + 9), e->position, LOG_HASH) ||
 		       log_problem(p, 10, "expected a hash of 64 hex digits");
 	}
 	if (strncmp(text, "carry ", 6) == 0)

@@ -18,8 +18,7 @@
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
  *
  * Each hash covers the one before, its line and a salt that is secret until the end, so that
- * nobody can guess a hidden bid by hashing all bids. Hashes are BLAKE2b of libsodium, which is
- * why the log lives here and not in the engine. */
+ * nobody can guess a hidden bid by hashing all bids. Hashes are BLAKE2b (hash.h). */
 #ifndef STORE_LOG_H
 #define STORE_LOG_H
 
@@ -124,8 +123,10 @@ void log_finish(struct log *, const ecu_state *); /* writes the result line */
 
 /* The chain up to entry n in a short form that people can compare and write down: 80 bits of the hash as
  * four groups of four, "k3f9-a2bc-77qx-m2pl". Entry 0: what stands before the first. */
-enum { LOG_SHORT = 20 };
+enum { LOG_SHORT = 20, LOG_SHORT_BYTES = 10 };
 void log_short(const struct log *, int n, char out[LOG_SHORT]);
+void log_short_bytes(const struct log *, int n, uint8_t out[LOG_SHORT_BYTES]);
+void log_short_print(const uint8_t bytes[LOG_SHORT_BYTES], char out[LOG_SHORT]);
 /* The entry whose short form that is, -1: there is none. */
 int log_short_find(const struct log *, const char *text);
 

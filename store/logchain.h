@@ -17,6 +17,4 @@ struct log_entry *log_append(struct log *, const struct log_entry *); /* as it i
 /* Folding, for undo.c: the game as it begins. */
 bool log_begin(const struct log *, int n, ecu_state *, int *first, const ecu_sink *, ecu_problem *);
 
-bool log_hex(const char *at, size_t n, uint8_t *out, size_t bytes);
-
 #endif

@@ -3,10 +3,10 @@
  * A file may come from anybody. Every line is checked for its form, then the chain of hashes
  * tells whether a line was changed, left out, doubled or moved, and where. */
 #include <errno.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/hash.h"
 #include "store/log.h"
 #include "store/logchain.h"
 
@@ -18,7 +18,7 @@ static void put_hex(FILE *f, const uint8_t bytes[32], const char *behind)
 {
 	char hex[65];
 
-	sodium_bin2hex(hex, sizeof hex, bytes, 32);
+	hash_print(hex, bytes, 32);
 	fprintf(f, "%s%s", hex, behind);
 }
 
@@ -178,7 +178,7 @@ static bool read_commitment(struct reader *r, struct log *l)
 	if (!next_line(r))
 		return false;
 	if (!starts(r->line, "commitment ", &rest) ||
-	    !log_hex(rest, strlen(rest), l->head.commitment, LOG_HASH))
+	    !hash_read(rest, strlen(rest), l->head.commitment, LOG_HASH))
 		return bad(r, 1, "expected: commitment and 64 hex digits");
 	return true;
 }
@@ -194,7 +194,7 @@ static bool read_contribution(struct reader *r, struct log *l)
 	if (l->head.contributed >> (seat - 1))
 		return bad(r, 6, "this seat stands twice or not in order");
 	uint8_t bytes[32];
-	if (!log_hex(r->line + end, strlen(r->line + end), bytes, 32))
+	if (!hash_read(r->line + end, strlen(r->line + end), bytes, 32))
 		return bad(r, end + 1, "expected 64 hex digits");
 	log_contribute(l, seat - 1, bytes);
 	return true;
@@ -217,7 +217,7 @@ static bool cut_hash(struct reader *r, uint8_t hash[LOG_HASH])
 {
 	char *bar = strstr(r->line, " | ");
 
-	if (!bar || !log_hex(bar + 3, strlen(bar + 3), hash, LOG_HASH))
+	if (!bar || !hash_read(bar + 3, strlen(bar + 3), hash, LOG_HASH))
 		return bad(r, bar ? (int)(bar - r->line) + 4 : (int)strlen(r->line) + 1,
 			   "expected ' | ' and 64 hex digits at the end of the line");
 	*bar = 0;
@@ -293,7 +293,7 @@ static bool read_reveal(struct reader *r, struct log *l)
 	const char *rest;
 
 	if (!starts(r->line, "reveal ", &rest) || strlen(rest) != 129 || rest[64] != ' ' ||
-	    !log_hex(rest, 64, l->head.server, 32) || !log_hex(rest + 65, 64, l->head.salt, 32))
+	    !hash_read(rest, 64, l->head.server, 32) || !hash_read(rest + 65, 64, l->head.salt, 32))
 		return bad(r, 1, "expected: reveal and twice 64 hex digits");
 	l->head.revealed = true;
 	return r->at == r->end || (r->number++, bad(r, 1, "something stands behind the end of the log"));
@@ -394,6 +394,15 @@ static bool wrong(const struct log *l, int entry, ecu_problem *p, const char *re
 	return false;
 }
 
+/* The game cannot begin: a line of the position it was laid at, or what was agreed. */
+static bool begins(const struct log *l, struct log *so_far, ecu_state *s, ecu_problem *p)
+{
+	if (log_fold(so_far, 0, s, NULL, p))
+		return true;
+	p->line = l->head.start ? line_of(l, 0) - lines_of(l->head.start) + p->line - 1 : 3;
+	return false;
+}
+
 /* An entry that was copied: texts are its own. */
 static struct log_entry *copy_entry(struct log *to, const struct log_entry *e)
 {
@@ -430,7 +439,7 @@ static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_stat
 	int first;
 
 	if (e->carry.from > 0) {
-		crypto_generichash(hash, LOG_HASH, (const unsigned char *)e->text, strlen(e->text), NULL, 0);
+		hash_of(hash, e->text, strlen(e->text), NULL);
 		if (memcmp(hash, l->at[e->carry.from - 1].position, LOG_HASH) != 0)
 			return wrong(l, i + 1, p,
 				     "the position it goes on from is not the one written down there");
@@ -536,14 +545,14 @@ bool log_verify(struct log *l, ecu_problem *p)
 	so_far.head = l->head;
 	so_far.head.start = l->head.start ? strdup(l->head.start) : NULL;
 	take_note(l, floor);
-	crypto_generichash(commitment, LOG_HASH, l->head.server, 32, NULL, 0);
+	hash_of(commitment, l->head.server, 32, NULL);
 	if (!s || memcmp(commitment, l->head.commitment, LOG_HASH) != 0) {
 		wrong(l, 0, p,
 		      s ? "the server's part of the seed is not the one it had committed to"
 			: "out of memory");
 		goto out;
 	}
-	if (!log_fold(&so_far, 0, s, NULL, p))
+	if (!begins(l, &so_far, s, p))
 		goto out;
 	ok = true;
 	for (int i = 0; ok && i < l->n; i++) {

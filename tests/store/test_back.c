@@ -11,6 +11,7 @@
 #include "sim/drive.h"
 #include "store/log.h"
 #include "store/trail.h"
+#include "tests/store/written.h"
 
 enum { ENTRIES = 700 };
 
@@ -139,16 +140,6 @@ static void go_back_somewhere(int most)
 		of--;
 	if (log_back_may(&g.log, of))
 		go_back(of);
-}
-
-__attribute__((noinline)) static char *written(const struct log *l, size_t *n)
-{
-	char *text = NULL;
-	FILE *f = open_memstream(&text, n);
-
-	assert_int_equal(log_write(l, f, true), 0);
-	fclose(f);
-	return text;
 }
 
 /* NULL, or what verify says. */

@@ -8,6 +8,7 @@
 #include "megaciv/megaciv.h"
 #include "sim/drive.h"
 #include "store/log.h"
+#include "tests/store/written.h"
 
 /* A whole game in a log, with positions at the start of each phase and an undo on the way. */
 struct played {
@@ -51,16 +52,6 @@ static void play(struct played *g, int players, int actions)
 			assert_non_null(log_add_undo(&g->log, a.seat, log_undoable(&g->log, a.seat)));
 	}
 	log_finish(&g->log, sim_s(&g->state));
-}
-
-__attribute__((noinline)) static char *written(const struct log *l, size_t *n)
-{
-	char *text = NULL;
-	FILE *f = open_memstream(&text, n);
-
-	assert_int_equal(log_write(l, f, true), 0);
-	fclose(f);
-	return text;
 }
 
 static void a_log_read_is_the_log_written(void **arg)
