@@ -77,7 +77,7 @@ static void answer_verdict(struct srv_socket *s, const char *type, const char *i
 	srv_put_string(o, id);
 	srv_put(o, ",\"message\":");
 	if (m->id)
-		srv_view_message(o, s->table->game->game, m);
+		srv_put_message(o, s->table->game->game, m);
 	else
 		srv_put(o, "null");
 	if (reason) {
@@ -302,19 +302,9 @@ bool srv_may_act(struct srv_table *t, struct srv_socket *s, const char *id)
 	return false;
 }
 
-/* The page leaves its seat out of the text: it can speak for no other. */
 bool srv_parse(const struct srv_table *t, int seat, const char *act, ecu_action *a, ecu_problem *p)
 {
-	char text[LOG_TEXT], who[16] = "table";
-
-	memset(p, 0, sizeof *p);
-	if (seat != ECU_TABLE)
-		snprintf(who, sizeof who, "s%d", seat + 1);
-	if ((size_t)snprintf(text, sizeof text, "%s %s", who, act) >= sizeof text) {
-		snprintf(p->reason, sizeof p->reason, "this is too long for an action");
-		return false;
-	}
-	return ecu_action_parse(t->game->game, text, a, p) && a->seat == seat;
+	return srv_read_act(t->game->game, seat, act, a, p);
 }
 
 /* The page had seen entry n. If since then the seat was asked something else, or is not asked

@@ -96,22 +96,26 @@ static int read_purse(const ecu_game *g, json_t *purse, ecu_hint held[PURSE_MOST
 	return held_n;
 }
 
-/* Without its seat, as choices have it. */
-static void put_act(struct srv_out *o, const ecu_game *g, const ecu_action *a)
+/* An action that need not be whole; false: not understood. */
+static bool read_term(struct srv_table *t, struct srv_socket *s, json_t *text, ecu_action *a,
+		      const ecu_action **out)
 {
-	char text[1024];
+	ecu_problem problem;
 
-	ecu_action_print(g, a, text, sizeof text);
-	srv_put_string(o, strchr(text, ' ') + 1);
+	*out = text ? a : NULL;
+	return !text ||
+	       (json_is_string(text) && srv_parse(t, s->viewer, json_string_value(text), a, &problem));
 }
 
-void srv_table_best(struct srv_table *t, struct srv_socket *s, const char *id, const char *aim, json_t *purse)
+void srv_table_best(struct srv_table *t, struct srv_socket *s, const char *id, const char *aim, json_t *asked)
 {
 	const ecu_game *g = t->game->game;
 	struct srv_out *o = &s->srv->out;
 	ecu_hint held[PURSE_MOST];
 	ecu_purse p = { held, 0, 0 };
-	ecu_action a;
+	ecu_action a, with, without;
+	ecu_terms terms;
+	json_t *purse = json_object_get(asked, "purse");
 
 	if (!may_ask(t, s, id))
 		return;
@@ -120,17 +124,20 @@ void srv_table_best(struct srv_table *t, struct srv_socket *s, const char *id, c
 		return;
 	}
 	p.n = json_is_object(purse) ? read_purse(g, purse, held, &p.treasury) : 0;
-	if (ecu_aim(g, aim) < 0 || p.n < 0) {
-		srv_socket_error(
-			s, id,
-			"best needs an aim that this game has, and a purse of cards and treasury or none");
+	if (ecu_aim(g, aim) < 0 || p.n < 0 ||
+	    !read_term(t, s, json_object_get(asked, "with"), &with, &terms.with) ||
+	    !read_term(t, s, json_object_get(asked, "without"), &without, &terms.without)) {
+		srv_socket_error(s, id,
+				 "best needs an aim that this game has; a purse of cards and treasury or "
+				 "none; actions as with and without or none");
 		return;
 	}
-	bool found = ecu_best(view_of(t, s), ecu_aim(g, aim), json_is_object(purse) ? &p : NULL, &a);
+	bool found = ecu_best_on(view_of(t, s), ecu_aim(g, aim), json_is_object(purse) ? &p : NULL, &terms,
+				 &a);
 	begin_answer(o, t, s, "best", id);
 	srv_put(o, ",\"act\":");
 	if (found)
-		put_act(o, g, &a);
+		srv_put_act(o, g, &a);
 	else
 		srv_put(o, "null");
 	srv_put(o, "}");
@@ -139,36 +146,10 @@ void srv_table_best(struct srv_table *t, struct srv_socket *s, const char *id, c
 
 /* ---- As if asked now ------------------------------------------------------------------------- */
 
-/* NULL: there is no such question, or it cannot be told what would be asked. In s->srv->view. */
-static const ecu_view *as_if(const struct srv_table *t, const struct srv_socket *s, int question,
-			     ecu_message *prompt)
-{
-	view_of(t, s);
-	if (question < 0 || !ecu_as_if(s->srv->view, question, s->srv->view))
-		return NULL;
-	return ecu_prompt(s->srv->view, prompt) ? s->srv->view : NULL;
-}
-
-static void put_planned(struct srv_out *o, const struct srv_table *t, const struct srv_socket *s)
-{
-	const char *comma = "", *key;
-	ecu_message prompt;
-
-	srv_put(o, ",\"questions\":[");
-	for (int q = 0; (key = ecu_question_key(t->game->game, q)); q++) {
-		if (!as_if(t, s, q, &prompt))
-			continue;
-		srv_put(o, comma);
-		srv_put_string(o, key);
-		comma = ",";
-	}
-	srv_put(o, "]");
-}
-
 void srv_table_as_if(struct srv_table *t, struct srv_socket *s, const char *id, const char *question)
 {
 	struct srv_out *o = &s->srv->out;
-	ecu_message prompt;
+	struct srv_room as_if;
 
 	if (!may_ask(t, s, id))
 		return;
@@ -177,15 +158,9 @@ void srv_table_as_if(struct srv_table *t, struct srv_socket *s, const char *id, 
 		return;
 	}
 	begin_answer(o, t, s, "asif", id);
-	put_planned(o, t, s);
-	srv_put(o, ",\"question\":");
-	if (question)
-		srv_put_string(o, question);
-	else
-		srv_put(o, "null");
-	const ecu_view *v = as_if(t, s, question ? ecu_question_find(t->game->game, question) : -1, &prompt);
-	srv_put(o, ",\"ask\":");
-	srv_put_ask(o, t, v, v ? &prompt : NULL);
+	srv_put(o, ",");
+	view_of(t, s);
+	srv_put_as_if(o, t->game->game, t->srv->choices, t->srv->view, (ecu_view *)as_if.bytes, question);
 	srv_put(o, "}");
 	srv_socket_answer(s, o);
 }

@@ -23,10 +23,26 @@ struct srv_going {
 
 /* ---- Where to -------------------------------------------------------------------------------- */
 
+/* How far it is, and whether something was done since, is judged by what everybody knows: nobody learns by a
+ * vote, or by its end, whether others did something among themselves. */
+static int known_since(const struct srv_table *t, int of)
+{
+	return srv_wire_n(&t->wire, ECU_SEATS, t->committed->n) - srv_wire_n(&t->wire, ECU_SEATS, of);
+}
+
+static bool all_know_of_more(const struct srv_table *t, int of)
+{
+	for (int n = t->committed->n; n > of; n--)
+		if ((t->wire.heard[n] >> ECU_SEATS & 1) && t->log.at[n - 1].kind == LOG_ACTION &&
+		    log_stands(&t->log, n - 1, t->log.n))
+			return true;
+	return false;
+}
+
 bool srv_back_may(const struct srv_table *t, int of)
 {
-	return t->stage == SRV_PLAYING && of <= t->committed->n && t->log.n - of <= SRV_BACK &&
-	       !ecu_over(t->working->state, NULL) && log_back_may(&t->log, of);
+	return t->stage == SRV_PLAYING && of <= t->committed->n && known_since(t, of) <= SRV_BACK &&
+	       all_know_of_more(t, of) && !ecu_over(t->working->state, NULL) && log_back_may(&t->log, of);
 }
 
 static bool was_told(const struct srv_table *t, int viewer, int n)
@@ -49,17 +65,6 @@ static int begin_of_phase(const struct srv_table *t, int n)
 	return n == 0 ? 0 : n < t->log.n && t->log.at[n].kind == LOG_POSITION ? n + 1 : -1;
 }
 
-/* Whether something was done since is judged by what this viewer knows: nobody learns by asking whether
- * others did something among themselves. */
-static bool knows_of_more(const struct srv_table *t, int viewer, int of)
-{
-	for (int n = t->committed->n; n > of; n--)
-		if ((t->wire.heard[n] >> viewer & 1) && t->log.at[n - 1].kind == LOG_ACTION &&
-		    log_stands(&t->log, n - 1, t->log.n))
-			return true;
-	return false;
-}
-
 int srv_back_where(struct srv_table *t, struct srv_socket *s, const char *id, json_t *m)
 {
 	json_t *before = json_object_get(m, "before"), *behind = json_object_get(m, "behind");
@@ -75,7 +80,7 @@ int srv_back_where(struct srv_table *t, struct srv_socket *s, const char *id, js
 		srv_socket_error(s, id,
 				 "a table goes back to before something a person did, or to the beginning of "
 				 "a phase");
-	else if (!knows_of_more(t, s->viewer, of) || !srv_back_may(t, of))
+	else if (!srv_back_may(t, of))
 		srv_socket_error(s, id, "the table cannot go back to there"), of = -1;
 	return of;
 }
@@ -216,7 +221,7 @@ void srv_put_back(struct srv_out *o, const struct srv_table *t, int of, int view
 
 	srv_putf(o, ",\"entry\":%d,\"label\":", srv_wire_n(&t->wire, viewer, of));
 	if (phase_at(t, of, viewer, &said))
-		srv_view_message(o, t->game->game, &said);
+		srv_put_message(o, t->game->game, &said);
 	else
 		srv_put(o, "null");
 }

@@ -5,8 +5,8 @@
  * written and shown together.
  *
  * While a person is in a conversation (a trade) the bots stay: whatever ends their part is held back. They
- * speak at moments of their own (talk.h) until all persons are done, then they finish at once. A table at
- * which nobody looks rests. */
+ * speak at moments of their own (talk.h) until all persons are done, then they finish at once; at a watchable
+ * table they go on speaking at such moments for a while first. A table at which nobody looks rests. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +14,9 @@
 #include "server/inside.h"
 
 enum { QUICK_MS = 90, WATCHABLE_MS = 900, BURST_MS = 200, QUEUE_MOST = 40, INSTANT_PART = 10, HUSH_PART = 5 };
+/* So long bots linger. With so many of them each has a moment every 2 to 4 s, three a second in all; from so
+ * many on moments are not further apart: nobody would come to speak. */
+enum { LINGER_MS = 21 * 1000, LINGER_BOTS = 9, LINGER_MOST = 12 };
 
 static const char *const paces[SRV_PACES + 1] = { "instant", "quick", "watchable" };
 
@@ -128,6 +131,13 @@ static bool bursts(const struct srv_table *t)
 	return t->pace != SRV_WATCHABLE || t->srv->options.bot_delay >= 0;
 }
 
+/* Bots are left in a conversation that somebody wants to follow: they take their time. How long hangs on
+ * when the persons were done, and on nothing else. */
+static bool lingers(const struct srv_table *t, uint64_t now)
+{
+	return bots_finish(t) && !bursts(t) && now < t->lingers;
+}
+
 /* Half to one and a half of the pace, drawn before it thinks; the entry counts, what is held does not. */
 static uint64_t drawn_pause(const struct srv_table *t, int seat, int n, int k)
 {
@@ -171,6 +181,7 @@ static void hush(struct srv_table *t, uint64_t now, bool begin)
 	if (!t->hush) {
 		t->hush = now;
 		t->hushes = 0;
+		t->lingers = now + LINGER_MS;
 		if (t->dirty && t->not_before < now + t->gather_ms) /* what persons did is shown before */
 			t->not_before = now + t->gather_ms;
 	}
@@ -281,17 +292,6 @@ static void keep_together(struct srv_table *t, bool more)
 	srv_lane_go(t->srv);
 }
 
-/* Why a deal was declined is told to who proposed it: such a reason names what stands in the proposal. */
-static bool is_told(const ecu_game *g, const ecu_message *why)
-{
-	static const char *const told[] = { "WHY_DECLINE", "WHY_NOT_NOW", "WHY_NO_GIFT", "WHY_TOO_LITTLE" };
-
-	for (size_t i = 0; why->id && i < sizeof told / sizeof *told; i++)
-		if (why->id == ecu_message_find(g, told[i]))
-			return true;
-	return false;
-}
-
 static void do_it(struct srv_table *t, int seat, const ecu_action *a, const ecu_message *why)
 {
 	int question = t->working->asked[seat].question;
@@ -300,7 +300,7 @@ static void do_it(struct srv_table *t, int seat, const ecu_action *a, const ecu_
 	if (together && !t->burst)
 		t->burst = srv_now(t->srv) + BURST_MS; /* the lane waits until we know whether more follows */
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, seat);
-	if (is_told(t->game->game, why))
+	if (srv_talk_told(t->game->game, why))
 		c->why = *why;
 	if (!srv_table_apply(t, a, c))
 		srv_log("table %.6s: the bot of seat %d was refused", t->id, seat + 1);
@@ -394,6 +394,24 @@ static bool must_begin(const struct srv_table *t, int seat)
 	return true;
 }
 
+static bool may_think(const struct srv_table *t, int seat)
+{
+	return !t->bots[seat].thought && (bots_asked(t) >> seat & 1) &&
+	       (!waits_now(t, seat) || must_begin(t, seat));
+}
+
+/* If it may. Who waited with all others is pressed. */
+static void think_again(struct srv_table *t, int seat)
+{
+	bool waits = waits_now(t, seat);
+
+	if (!may_think(t, seat))
+		return;
+	if (!waits)
+		t->bots[seat].stuck = false;
+	think(t, seat, waits);
+}
+
 static void step(struct srv_table *t, int seat, uint64_t now)
 {
 	struct srv_bot *b = &t->bots[seat];
@@ -402,23 +420,53 @@ static void step(struct srv_table *t, int seat, uint64_t now)
 		draw_due(t, seat, now);
 	if (b->ready && now >= b->due)
 		use(t, seat);
-	bool waits = waits_now(t, seat);
-	if (b->thought || !(bots_asked(t) >> seat & 1) || (waits && !must_begin(t, seat)))
+	if (!may_think(t, seat))
 		return;
-	if (!waits)
-		b->stuck = false;
 	draw_due(t, seat, now);
-	think(t, seat, waits);
+	think_again(t, seat);
 }
 
 /* ---- Where persons talk --------------------------------------------------------------------- */
 
+/* Bots that linger have moments so far apart that they speak one after the other, however many they are. */
 static uint64_t gap(const struct srv_table *t, int seat)
 {
 	const struct srv_bot *b = &t->bots[seat];
 	uint64_t ms = (uint64_t)srv_talk_gap(t->secret, b->number, seat, b->moments);
+	int bots = __builtin_popcount(bots_of(t));
 
+	if (!persons_talk(t))
+		return ms * (unsigned)(bots < LINGER_MOST ? bots : LINGER_MOST) / LINGER_BOTS;
 	return instant(t) ? ms / INSTANT_PART : ms;
+}
+
+/* Has a moment of its own come? The first of a conversation is drawn here. */
+static bool moment_comes(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+	uint32_t number = t->working->minds->talk.number;
+
+	if (b->number != number) {
+		b->number = number;
+		b->moments = 0;
+		b->talks = false;
+	}
+	if (!b->talks || !b->due) {
+		b->talks = true;
+		b->pauses = false;
+		b->due = now + gap(t, seat);
+		return false;
+	}
+	return now >= b->due;
+}
+
+static void next_moment(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+	uint64_t moment = b->due;
+
+	b->moments++;
+	b->due = moment + gap(t, seat) > now ? moment + gap(t, seat) : now + gap(t, seat);
 }
 
 static bool may_say(struct srv_table *t, int seat, const struct srv_thought *th)
@@ -461,38 +509,36 @@ static void speak(struct srv_table *t, int seat)
 
 static void converse(struct srv_table *t, int seat, uint64_t now)
 {
-	struct srv_bot *b = &t->bots[seat];
-	uint32_t number = t->working->minds->talk.number;
-
-	if (b->number != number) {
-		b->number = number;
-		b->moments = 0;
-		b->talks = false;
-	}
-	if (!b->talks || !b->due) {
-		b->talks = true;
-		b->pauses = false;
-		b->due = now + gap(t, seat);
-		return;
-	}
-	uint64_t moment = b->due;
-	if (now < moment)
+	if (!moment_comes(t, seat, now))
 		return;
 	speak(t, seat);
-	b->moments++;
-	b->due = moment + gap(t, seat) > now ? moment + gap(t, seat) : now + gap(t, seat);
+	next_moment(t, seat, now);
 	come_back(t, seat);
-	if (!b->thought && persons_talk(t) && (bots_asked(t) >> seat & 1) && !waits_now(t, seat))
+	if (!t->bots[seat].thought && persons_talk(t) && (bots_asked(t) >> seat & 1) && !waits_now(t, seat))
 		think(t, seat, false);
+}
+
+/* A moment of a bot that is left among bots: it does what it has thought of since the last one. */
+static void linger(struct srv_table *t, int seat, uint64_t now)
+{
+	struct srv_bot *b = &t->bots[seat];
+
+	if (!moment_comes(t, seat, now))
+		return;
+	next_moment(t, seat, now);
+	if (b->ready)
+		use(t, seat);
+	if (lingers(t, now))
+		think_again(t, seat);
 }
 
 /* ---- The table ------------------------------------------------------------------------------ */
 
 /* Idle while it waits for a thought or for others. */
-static uint64_t next_time(const struct srv_table *t, ecu_seats asked)
+static uint64_t next_time(const struct srv_table *t, ecu_seats asked, uint64_t now)
 {
 	uint64_t next = t->burst ? t->burst : UINT64_MAX;
-	bool talk = persons_talk(t);
+	bool talk = persons_talk(t) || lingers(t, now);
 
 	for (; asked; asked &= asked - 1) {
 		const struct srv_bot *b = &t->bots[ecu_first(asked)];
@@ -514,6 +560,8 @@ static void go_round(struct srv_table *t, uint64_t now)
 			continue;
 		if (talk)
 			converse(t, seat, now);
+		else if (lingers(t, now))
+			linger(t, seat, now);
 		else
 			step(t, seat, now);
 	}
@@ -535,12 +583,12 @@ static void release(struct srv_table *t)
 }
 
 /* The first that is asked was looked at before the last of the others began to wait. */
-static bool begins_now(const struct srv_table *t)
+static bool begins_now(const struct srv_table *t, uint64_t now)
 {
 	ecu_seats pending = ecu_pending(t->working->state) & bots_asked(t);
 
-	return pending && t->queued < QUEUE_MOST && !t->bots[ecu_first(pending)].thought &&
-	       must_begin(t, ecu_first(pending));
+	return pending && t->queued < QUEUE_MOST && !lingers(t, now) &&
+	       !t->bots[ecu_first(pending)].thought && must_begin(t, ecu_first(pending));
 }
 
 void srv_bots_schedule(struct srv_table *t)
@@ -560,14 +608,14 @@ void srv_bots_schedule(struct srv_table *t)
 	t->scheduling = true;
 	hush(t, now, true);
 	release(t);
-	while (bots_asked(t) && now >= t->not_before && (n != t->working->n || begins_now(t))) {
+	while (bots_asked(t) && now >= t->not_before && (n != t->working->n || begins_now(t, now))) {
 		n = t->working->n;
 		go_round(t, now);
 		release(t);
 	}
 	t->scheduling = false;
 	ecu_seats asked = bots_asked(t);
-	uint64_t next = now < t->not_before ? t->not_before : next_time(t, asked);
+	uint64_t next = now < t->not_before ? t->not_before : next_time(t, asked, now);
 	if (!asked || next == UINT64_MAX || t->queued >= QUEUE_MOST)
 		uv_timer_stop(&t->bot);
 	else

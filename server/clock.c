@@ -117,6 +117,15 @@ static int64_t awake(const struct clock_hours *h, int64_t now, int64_t ms)
 	return at;
 }
 
+/* The last minute before it counts: who gets up at the deadline has missed it. */
+bool clock_asleep(const struct clock *c, int seat, int64_t now)
+{
+	if (c->rules.kind != CLOCK_SLOW)
+		return false;
+	int64_t at = deadline_behind(c, now);
+	return awake(&c->seat[seat].hours, at - MINUTE, MINUTE) > at;
+}
+
 static int64_t due_of(const struct clock *c, const struct clock_seat *s, const struct clock_ask *a,
 		      int64_t now)
 {

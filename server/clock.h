@@ -69,6 +69,8 @@ json_t *clock_hours_write(const struct clock_hours *);
 
 /* What is asked now. True: something else than before, and it should be written down. */
 bool clock_follow(struct clock *, const struct clock_ask[ECU_SEATS], int seats, int64_t now);
+/* A slow game: the next deadline of the day comes while the seat's person is not awake. */
+bool clock_asleep(const struct clock *, int seat, int64_t now);
 int64_t clock_next(const struct clock *); /* when to look again; 0: never */
 /* Whose time is out: a seat, CLOCK_TALK, or CLOCK_NOBODY; the one due first. */
 int clock_out(const struct clock *, int64_t now);

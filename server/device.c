@@ -119,12 +119,7 @@ void srv_held_add(struct srv_table *t, int seat, const uint8_t device[32])
 {
 	if (srv_device_holds(t, device, seat))
 		return;
-	if (t->held_n == t->held_cap) {
-		t->held_cap = t->held_cap ? 2 * t->held_cap : 4;
-		t->held = realloc(t->held, (size_t)t->held_cap * sizeof *t->held);
-		if (!t->held)
-			abort();
-	}
+	t->held = srv_grow(t->held, t->held_n, &t->held_cap, 4, sizeof *t->held);
 	t->held[t->held_n].seat = seat;
 	memcpy(t->held[t->held_n++].device, device, 32);
 }
@@ -187,7 +182,21 @@ void srv_device_left(struct srv_table *t, const struct srv_socket *s)
 
 /* ---- A link is spent ------------------------------------------------------------------------- */
 
-static int seat_of_token(const struct srv_table *t, const uint8_t hash[32])
+bool srv_token_read(const char *text, uint8_t hash[32])
+{
+	uint8_t token[32];
+	size_t n;
+
+	if (sodium_base642bin(token, sizeof token, text, strlen(text), NULL, &n, NULL,
+			      sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+	    n != sizeof token)
+		return false;
+	crypto_generichash(hash, 32, token, sizeof token, NULL, 0);
+	sodium_memzero(token, sizeof token);
+	return true;
+}
+
+int srv_seat_of_token(const struct srv_table *t, const uint8_t hash[32])
 {
 	int seat = -1;
 
@@ -215,7 +224,7 @@ static void take(struct srv_table *t, struct srv_socket *s, int seat, bool spend
 
 static int viewer_of_link(struct srv_table *t, struct srv_socket *s)
 {
-	int seat = seat_of_token(t, s->token);
+	int seat = srv_seat_of_token(t, s->token);
 
 	if (seat < 0 || (t->seat[seat].taking && s->has_device)) /* perhaps its own link, followed again */
 		return first_seat(t, s);

@@ -7,7 +7,8 @@ struct srv_file {
 	const char *path; /* as it is asked for: "/assets/app-1a2b.js" */
 	const char *etag; /* quoted */
 	const unsigned char *at, *end;
-	const unsigned char *gzip, *gzip_end; /* NULL: packing does not make it smaller */
+	/* Packed; both at the same place: it does not become smaller so. */
+	const unsigned char *br, *br_end, *gzip, *gzip_end;
 };
 
 extern const struct srv_file srv_files[]; /* a NULL path ends it */

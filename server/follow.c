@@ -329,6 +329,25 @@ static bool begin_at(struct load *l, int n, ecu_view *scratch)
 	return true;
 }
 
+bool srv_follow_past(struct load *l)
+{
+	struct srv_table *t = l->t;
+	ecu_view *scratch = srv_alloc(ecu_size(t->game->game));
+	bool ok = set_up(t, scratch);
+	struct log_trail trail;
+
+	trail_init(&trail, t->game->game);
+	if (ok)
+		l->each(l, 0);
+	for (int n = 1; ok && n <= t->log.n; n++) {
+		fold_row(l, &trail, n, scratch);
+		l->each(l, n);
+	}
+	trail_fini(&trail);
+	free(scratch);
+	return ok;
+}
+
 void srv_follow(struct load *l)
 {
 	struct srv_table *t = l->t;

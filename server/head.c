@@ -14,6 +14,12 @@ static void put_head(struct srv_out *o, const struct srv_table *t, int viewer, i
 	srv_put(o, "\"");
 }
 
+/* What the short form says, five bits a letter. */
+void srv_head_bytes(const struct srv_table *t, int viewer, int n, uint8_t out[])
+{
+	log_short_bytes(&t->log, srv_wire_entry(&t->wire, viewer, n), out);
+}
+
 void srv_put_head(struct srv_out *o, const struct srv_table *t, int viewer)
 {
 	put_head(o, t, viewer, srv_wire_n(&t->wire, viewer, t->committed->n));

@@ -7,21 +7,6 @@
 
 #include "server/inside.h"
 
-void srv_hear(void *to, const ecu_event *e)
-{
-	struct srv_ears *ears = to;
-
-	if (ears->n == ears->cap) {
-		ears->cap = ears->cap ? 2 * ears->cap : 4;
-		ecu_event *more = srv_alloc((size_t)ears->cap * sizeof *more);
-		if (ears->n)
-			memcpy(more, ears->at, (size_t)ears->n * sizeof *more);
-		free(ears->at);
-		ears->at = more;
-	}
-	ears->at[ears->n++] = *e;
-}
-
 /* ---- Who is told --------------------------------------------------------------------------- */
 
 static bool hears(const struct srv_table *t, const struct srv_heard *h, int seat)
@@ -111,13 +96,7 @@ static void make_room(struct srv_table *t)
 		forget_old(t);
 	if (t->heard_cap && t->heard_n <= t->heard_cap / 2)
 		return;
-	int cap = t->heard_cap ? 2 * t->heard_cap : 2 * SRV_LOG_SHOWN;
-	struct srv_heard *more = srv_alloc((size_t)cap * sizeof *more);
-	if (t->heard_n)
-		memcpy(more, t->heard, (size_t)t->heard_n * sizeof *more);
-	free(t->heard);
-	t->heard = more;
-	t->heard_cap = cap;
+	t->heard = srv_grow(t->heard, t->heard_cap, &t->heard_cap, 2 * SRV_LOG_SHOWN, sizeof *t->heard);
 }
 
 void srv_table_heard(struct srv_table *t, struct srv_heard *h)

@@ -7,7 +7,7 @@
 
 #include "po/words.h"
 #include "server/embed.h"
-#include "server/inside.h"
+#include "server/past.h"
 
 enum { PIECE = 32 * 1024, HEADERS = 2048, ANSWER_SECONDS = 30 };
 
@@ -23,7 +23,7 @@ struct srv_request {
 	bool in_whole;
 	int status;
 	const char *type, *cache, *etag;
-	bool gzipped;
+	const char *encoding; /* of the body; NULL: none */
 	const unsigned char *body;
 	size_t n, sent;
 	struct srv_out own;   /* the body, where it was made for this answer */
@@ -94,6 +94,29 @@ bool srv_http_allowed(struct srv *srv, struct lws *wsi)
 	       origin_allowed(srv, origin, host);
 }
 
+/* Is this one of the encodings, and not with the weight 0? */
+static bool takes(const char *accepted, const char *encoding)
+{
+	size_t n = strlen(encoding);
+
+	for (const char *p = accepted; *p; p += strcspn(p, ","), p += *p == ',') {
+		p += strspn(p, " \t");
+		if (strncmp(p, encoding, n) != 0 || !strchr(" \t,;", p[n]))
+			continue;
+		const char *weight = p + n + strspn(p + n, " \t;");
+		return strncmp(weight, "q=", 2) != 0 || strtod(weight + 2, NULL) > 0;
+	}
+	return false;
+}
+
+bool srv_http_takes(const struct srv_request *r, const char *encoding)
+{
+	char accepted[256];
+
+	return header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) &&
+	       takes(accepted, encoding);
+}
+
 /* ---- Answers ------------------------------------------------------------------------------- */
 
 static void answer(struct srv_request *r, int status, const char *type, const void *body, size_t n)
@@ -113,6 +136,12 @@ void srv_http_reply(struct srv_request *r, int status, const char *type, struct 
 	answer(r, status, type, r->own.at, r->own.n);
 }
 
+void srv_http_reply_packed(struct srv_request *r, const char *type, struct srv_out *gzip)
+{
+	r->encoding = "gzip";
+	srv_http_reply(r, 200, type, gzip);
+}
+
 /* Where a game's rules refuse, its sentence comes too, so that the page can say it in any language. */
 void srv_http_refusal(struct srv_request *r, int status, const char *reason, const ecu_game *g,
 		      const ecu_message *m)
@@ -123,7 +152,7 @@ void srv_http_refusal(struct srv_request *r, int status, const char *reason, con
 	srv_put_string(&o, reason);
 	if (g) {
 		srv_put(&o, ",\"message\":");
-		srv_view_message(&o, g, m);
+		srv_put_message(&o, g, m);
 	}
 	srv_put(&o, "}");
 	srv_http_reply(r, status, "application/json", &o);
@@ -169,9 +198,10 @@ void srv_http_end(struct srv_request **r)
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 static const char *const fixed_headers[][2] = {
-	{ "content-security-policy:", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
-				      "data:; object-src 'none'; base-uri 'none';"
-				      " form-action 'none'; frame-ancestors 'none'" },
+	{ "content-security-policy:",
+	  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+	  "'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+	  " form-action 'none'; frame-ancestors 'none'" },
 	{ "x-content-type-options:", "nosniff" },
 	{ "referrer-policy:", "no-referrer" },
 	{ "cross-origin-opener-policy:", "same-origin" },
@@ -196,7 +226,7 @@ static bool write_headers(struct srv_request *r)
 		ok = add_header(r, fixed_headers[i][0], fixed_headers[i][1], &p, end);
 	ok = ok && add_header(r, "cache-control:", r->cache, &p, end) &&
 	     add_header(r, "etag:", r->etag, &p, end) &&
-	     add_header(r, "content-encoding:", r->gzipped ? "gzip" : NULL, &p, end) &&
+	     add_header(r, "content-encoding:", r->encoding, &p, end) &&
 	     add_header(r, "vary:", r->etag ? "accept-encoding" : NULL, &p, end) &&
 	     add_header(r, "set-cookie:", r->cookie[0] ? r->cookie : NULL, &p, end) &&
 	     add_header(r, "allow:", r->status == 405 ? "GET, HEAD, POST" : NULL, &p, end);
@@ -274,37 +304,51 @@ static const char *type_of(const char *path)
 	return "application/octet-stream";
 }
 
+/* The same body plain and packed; one that does not become smaller has none of that form. */
+struct form {
+	const char *encoding;
+	const void *at;
+	size_t n;
+};
+
+enum { FORMS = 3 }; /* the smallest first, the plain one last */
+
 /* In whichever form the asker takes; nothing if he has it. */
-static void reply_known(struct srv_request *r, const char *type, const char *etag, const void *plain,
-			size_t n, const void *packed, size_t packed_n)
+static void reply_known(struct srv_request *r, const char *type, const char *etag,
+			const struct form form[FORMS])
 {
-	char accepted[256], known[128];
+	char known[128];
+	int i = 0;
 
 	r->etag = etag;
 	if (header(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && strstr(known, etag)) {
 		answer(r, 304, type, "", 0);
 		return;
 	}
-	r->gzipped = packed_n && header(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) &&
-		     strstr(accepted, "gzip");
-	if (r->gzipped)
-		answer(r, 200, type, packed, packed_n);
-	else
-		answer(r, 200, type, plain, n);
+	while (form[i].encoding && !(form[i].n && srv_http_takes(r, form[i].encoding)))
+		i++;
+	r->encoding = form[i].encoding;
+	answer(r, 200, type, form[i].at, form[i].n);
 }
 
 static void reply_file(struct srv_request *r, const struct srv_file *f)
 {
 	r->cache = strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-	reply_known(r, type_of(f->path), f->etag, f->at, (size_t)(f->end - f->at), f->gzip,
-		    f->gzip ? (size_t)(f->gzip_end - f->gzip) : 0);
+	const struct form form[FORMS] = { { "br", f->br, (size_t)(f->br_end - f->br) },
+					  { "gzip", f->gzip, (size_t)(f->gzip_end - f->gzip) },
+					  { NULL, f->at, (size_t)(f->end - f->at) } };
+
+	reply_known(r, type_of(f->path), f->etag, form);
 }
 
 /* What may be another with the next version of the program only: asked for again it is compared, not sent. */
 static void reply_said(struct srv_request *r, const struct srv_said *t)
 {
 	r->cache = "no-cache";
-	reply_known(r, t->type, t->etag, t->plain.at, t->plain.n, t->packed.at, t->packed.n);
+	const struct form form[FORMS] = { { "gzip", t->packed.at, t->packed.n },
+					  { NULL, t->plain.at, t->plain.n } };
+
+	reply_known(r, t->type, t->etag, form);
 }
 
 /* ---- What can be asked for ----------------------------------------------------------------- */
@@ -344,19 +388,31 @@ static void reply_server(struct srv_request *r, const char *path, const char *re
 }
 
 /* NAMES of every game. */
-static void reply_games(struct srv_request *r, const char *path, const char *rest)
+static void reply_list(struct srv_request *r, const char *path,
+		       size_t (*tell)(const ecu_game *, char *out, size_t cap))
 {
 	struct srv_out o = { 0 };
 	const ecu_game *g;
 
-	(void)rest;
 	srv_put(&o, "[");
 	for (int i = 0; (g = ecu_list(i)) && i < SRV_GAMES; i++) {
 		srv_put(&o, i ? "," : "");
-		SRV_PRINT(&o, ecu_names(g, AT, CAP));
+		SRV_PRINT(&o, tell(g, AT, CAP));
 	}
 	srv_put(&o, "]");
 	keep_json(r, path, &o);
+}
+
+static void reply_games(struct srv_request *r, const char *path, const char *rest)
+{
+	(void)rest;
+	reply_list(r, path, ecu_names);
+}
+
+static void reply_offers(struct srv_request *r, const char *path, const char *rest)
+{
+	(void)rest;
+	reply_list(r, path, ecu_offer);
 }
 
 static void reply_words(struct srv_request *r, const char *path, const char *language)
@@ -480,19 +536,62 @@ static void reply_nothing(struct srv_request *r)
 	srv_http_reply(r, 404, "text/html; charset=utf-8", &o);
 }
 
+enum { COOKIES = 4096 };
+
+static void read_device(struct srv_request *r)
+{
+	char cookies[COOKIES];
+
+	if (lws_hdr_copy(r->wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) > 0)
+		r->has_device = srv_cookie_read(cookies, r->device);
+	sodium_memzero(cookies, sizeof cookies);
+}
+
+/* "/s3": its number from 0; "": -1; anything else: ECU_SEATS. */
+static int seat_in(const char *rest)
+{
+	int seat = 0, end = 0;
+
+	if (!*rest)
+		return -1;
+	return sscanf(rest, "/s%2d%n", &seat, &end) == 1 && !rest[end] && seat > 0 && seat <= ECU_SEATS
+		       ? seat - 1
+		       : ECU_SEATS;
+}
+
+/* ID/heard: what anybody may watch of a game from its beginning; ID/heard/s2: what that seat was sent. */
+static void reply_past(struct srv_request *r, struct srv_past_wish *wish)
+{
+	static const char bearer[] = "Bearer ";
+	char said[128];
+
+	read_device(r);
+	wish->has_device = r->has_device;
+	memcpy(wish->device, r->device, sizeof wish->device);
+	wish->has_token = header(r->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, said, sizeof said) &&
+			  strncmp(said, bearer, sizeof bearer - 1) == 0 &&
+			  srv_token_read(said + sizeof bearer - 1, wish->token);
+	sodium_memzero(said, sizeof said);
+	srv_past_start(r->srv, r, wish);
+}
+
 /* ID/log: only a finished game's, whose secrets are published. */
-static void reply_log(struct srv_request *r, const char *path, const char *which)
+static void reply_table(struct srv_request *r, const char *path, const char *which)
 {
 	const char *slash = strchr(which, '/');
-	char id[STORE_ID];
+	struct srv_past_wish wish = { 0 };
 
 	(void)path;
-	if (!slash || strcmp(slash, "/log") != 0 || (size_t)(slash - which) >= sizeof id) {
+	snprintf(wish.id, sizeof wish.id, "%.*s", slash ? (int)(slash - which) : 0, which);
+	if (!slash || !srv_is_table_id(wish.id)) {
 		reply_nothing(r);
-		return;
+	} else if (strcmp(slash, "/log") == 0) {
+		srv_log_start(r->srv, r, wish.id);
+	} else if (strncmp(slash, "/heard", 6) == 0 && (wish.seat = seat_in(slash + 6)) < ECU_SEATS) {
+		reply_past(r, &wish);
+	} else {
+		reply_nothing(r);
 	}
-	snprintf(id, sizeof id, "%.*s", (int)(slash - which), which);
-	srv_log_start(r->srv, r, id);
 }
 
 static void reply_tables(struct srv_request *r, const char *path, const char *rest)
@@ -505,7 +604,7 @@ static void reply_tables(struct srv_request *r, const char *path, const char *re
 static bool is_page(const char *path)
 {
 	return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 || strncmp(path, "/rules/", 7) == 0 ||
-	       strcmp(path, "/map") == 0;
+	       strcmp(path, "/map") == 0 || strcmp(path, "/replay") == 0 || strncmp(path, "/replay/", 8) == 0;
 }
 
 static void reply_licenses(struct srv_request *r, const char *path, const char *rest)
@@ -553,16 +652,7 @@ static void reply_metrics(struct srv_request *r, const char *path, const char *r
 
 /* ---- Devices ---- */
 
-enum { COOKIES = 4096, COOKIE_SECONDS = 400 * 24 * 3600 };
-
-static void read_device(struct srv_request *r)
-{
-	char cookies[COOKIES];
-
-	if (lws_hdr_copy(r->wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) > 0)
-		r->has_device = srv_cookie_read(cookies, r->device);
-	sodium_memzero(cookies, sizeof cookies);
-}
+enum { COOKIE_SECONDS = 400 * 24 * 3600 };
 
 /* A browser without a cookie is given one; who has one keeps it. Nothing is stored until it has a seat. */
 static void post_device(struct srv *srv, struct srv_request *r, const char *body, size_t n)
@@ -595,12 +685,13 @@ static const struct address {
 	bool more; /* something stands behind it */
 	void (*reply)(struct srv_request *, const char *path, const char *rest);
 } addresses[] = {
-	{ "/api/games", false, reply_games },     { "/api/lang/", true, reply_words },
-	{ "/api/rules/", true, reply_rules },     { "/api/about/", true, reply_about },
-	{ "/api/printed/", true, reply_printed }, { "/api/tables/", true, reply_log },
-	{ "/licenses", false, reply_licenses },   { "/healthz", false, reply_health },
-	{ "/metrics", false, reply_metrics },     { "/api/server", false, reply_server },
-	{ "/api/tables", false, reply_tables },   { "/api/mine", false, reply_mine },
+	{ "/api/offers", false, reply_offers }, { "/api/games", false, reply_games },
+	{ "/api/lang/", true, reply_words },    { "/api/rules/", true, reply_rules },
+	{ "/api/about/", true, reply_about },   { "/api/printed/", true, reply_printed },
+	{ "/api/tables/", true, reply_table },  { "/licenses", false, reply_licenses },
+	{ "/healthz", false, reply_health },    { "/metrics", false, reply_metrics },
+	{ "/api/server", false, reply_server }, { "/api/tables", false, reply_tables },
+	{ "/api/mine", false, reply_mine },
 };
 
 static const struct address *find_address(const char *path)

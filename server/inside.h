@@ -13,6 +13,7 @@
 #include "bot/bot.h"
 #include "ecumene_read.h"
 #include "server/address.h"
+#include "server/asked.h"
 #include "server/life.h"
 #include "server/server.h"
 #include "server/talk.h"
@@ -28,7 +29,6 @@ enum {
 	SRV_TABLES = 10000, /* unfinished ones */
 	SRV_CONNECTIONS = 20000,
 	SRV_LOG_SHOWN = 200, /* entries in a snapshot: the last ones its viewer was told of */
-	SRV_CHOICES = 2000,  /* no game lists more */
 	/* bytes that wait for who reads slowly, before he gets only the latest: of a socket, of different
 	 * texts of a table, of the sockets of an address, of all */
 	SRV_BACKLOG = 256 * 1024,
@@ -41,7 +41,7 @@ enum {
 	SRV_GATHER_MOST_MS = 100,
 	SRV_HELLO_MS = 10 * 1000,
 	SRV_IDLE_MS = 60 * 1000, /* a table nobody looks at is put away */
-	SRV_BACK = 2000,         /* entries a table goes back at most */
+	SRV_BACK = 2000,         /* entries, that everybody knows of, a table goes back at most */
 	SRV_STRIKES = 50,        /* frames that were not understood before the socket is closed */
 	SRV_WAITERS = 4,         /* sockets that wait for the same answer */
 	SRV_REFUSALS = 16,       /* refusals remembered for each seat */
@@ -59,37 +59,7 @@ enum {
 #define SRV_RATE_SPEECH    ((struct srv_rate){ 1, 8 })
 #define SRV_RATE_ORDERS    ((struct srv_rate){ 1, 12 })
 
-/* ---- Text on its way out: json.c ------------------------------------------------------------ */
-
-struct srv_out {
-	char *at;
-	size_t n, cap;
-};
-
-void srv_put(struct srv_out *, const char *);
-void srv_put_n(struct srv_out *, const char *, size_t);
-void srv_put_int(struct srv_out *, int);
-void srv_putf(struct srv_out *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void srv_put_string(struct srv_out *, const char *); /* JSON, quoted */
-void srv_put_hex(struct srv_out *, const uint8_t *, size_t);
-void srv_reserve(struct srv_out *, size_t more);
-/* zeroed; ends the program when there is no memory */
-void *srv_alloc(size_t);
-
-/* Lets one of the engine's printers write: `call` uses AT and CAP. Nothing may be counted on from NULL, where
- * there is no room yet. */
-#define SRV_PRINT(out, call) \
-	do { \
-		for (;;) { \
-			char *AT = (out)->at ? (out)->at + (out)->n : NULL; \
-			size_t CAP = (out)->cap - (out)->n, length_ = (call); \
-			if (length_ < CAP) { \
-				(out)->n += length_; \
-				break; \
-			} \
-			srv_reserve((out), length_ + 1); \
-		} \
-	} while (0)
+/* ---- Messages on their way out: json.c ------------------------------------------------------------ */
 
 /* One message, shared by all who get it, and counted for the table it shows. The bytes stand behind LWS_PRE
  * bytes of room. */
@@ -97,6 +67,7 @@ struct srv_table;
 struct srv_text {
 	int refs;
 	size_t n;
+	bool bytes;              /* a frame (bytes.h), no JSON */
 	struct srv_table *table; /* NULL: an answer */
 	unsigned char room[];
 };
@@ -121,6 +92,7 @@ struct srv_socket {
 	uint64_t opened;
 	struct srv_table *table; /* NULL before hello */
 	bool seated;             /* hello was answered */
+	bool bytes;              /* it has the engine: what shows the table comes as frames */
 	bool has_token, watches; /* what hello asked for: the seat of a link, to watch, */
 	uint8_t token[32];       /* its hash, while the table is being loaded */
 	int wants;               /* this seat of its device; -1: its first, if it has one */
@@ -233,12 +205,6 @@ struct srv_bot {
 	uint64_t due;    /* when it may act; 0: nothing is drawn */
 };
 
-struct srv_ears {
-	ecu_event *at;
-	int n, cap;
-};
-void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
-
 /* A bit for each viewer who was told something of it; who knows of it, also by what he sees. */
 struct srv_heard {
 	int n, seat, undo_of;
@@ -269,24 +235,14 @@ int srv_wire_entry(const struct srv_wire *, int viewer, int k);
 int srv_wire_seen(const struct srv_wire *, int viewer, int k);
 
 /* What an update says only when it is something else than before. */
-enum srv_field {
-	SRV_PENDING,
-	SRV_QUESTION,
-	SRV_ASK,
-	SRV_AGAIN,
-	SRV_AGAIN_OPEN,
-	SRV_TABLE_MAY,
-	SRV_UNDO,
-	SRV_RESULT,
-	SRV_FIELDS
-};
 
 struct srv_viewer {
 	struct srv_socket *sockets;
 	uint64_t said[SRV_FIELDS]; /* hashes; 0: not known */
 	ecu_view *shown;           /* what these sockets have been shown; NULL before the game */
 	int shown_n, shown_stage;
-	struct srv_text *snapshot; /* of the table as it is; NULL: not made yet */
+	/* of the table as it is, as JSON and in bytes; NULL: not made yet */
+	struct srv_text *snapshot[2];
 };
 
 /* A change on its way to the disk, with all it takes to answer for it afterwards. */
@@ -388,6 +344,7 @@ struct srv_table {
 	uint64_t burst;      /* until when a bot's actions are kept together; 0: none are */
 	uint64_t hush;       /* nothing is shown before: bots finish a conversation; 0: they do not */
 	int hushes;          /* so often */
+	uint64_t lingers;    /* until then they take their time, where somebody shall follow it */
 	struct srv_thought *thoughts, *thoughts_last;
 	struct srv_table *think_next; /* of tables that have thoughts, in turn */
 	bool think_queued;
@@ -416,6 +373,10 @@ void srv_moment_copy(const struct srv_table *, struct srv_moment *to, const stru
 /* perhaps still being loaded; NULL: no id at all */
 struct srv_table *srv_table_get(struct srv *, const char *id);
 struct srv_table *srv_table_find(struct srv *, const char *id); /* NULL: not in memory */
+bool srv_is_table_id(const char *id);
+/* One that nobody finds and that has no timers: for who follows its game and throws it away. */
+struct srv_table *srv_table_bare(struct srv *, const char *id);
+void srv_table_free(struct srv_table *);
 void srv_table_loaded(struct srv_table *);
 void srv_table_begin(struct srv_table *);
 void srv_table_join(struct srv_table *, struct srv_socket *, int viewer);
@@ -423,8 +384,9 @@ void srv_table_leave(struct srv_table *, struct srv_socket *);
 /* something can be seen: tell everybody soon */
 void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
-void srv_table_flush_due(struct srv_table *);                        /* unless there is time yet */
-struct srv_text *srv_table_snapshot(struct srv_table *, int viewer); /* the table's */
+void srv_table_flush_due(struct srv_table *); /* unless there is time yet */
+struct srv_text *srv_table_snapshot(struct srv_table *, const struct srv_socket *); /* the table's */
+void srv_snapshot_forget(struct srv_viewer *);
 void srv_tables_tick(struct srv *, uint64_t now);
 bool srv_table_put_away(struct srv_table *);
 void srv_tables_close(struct srv *);
@@ -442,11 +404,12 @@ void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, con
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 /* ask.c */
 void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
-void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *purse);
+void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *asked);
 void srv_table_as_if(struct srv_table *, struct srv_socket *, const char *id, const char *question);
 /* head.c */
 void srv_table_past(struct srv_table *, struct srv_socket *, const char *id, int n);
 void srv_put_head(struct srv_out *, const struct srv_table *, int viewer);
+void srv_head_bytes(const struct srv_table *, int viewer, int n, uint8_t out[]); /* FRAME_HEAD of them */
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);
 /* takes the change; false: refused */
@@ -566,9 +529,10 @@ void srv_listing_free(struct srv *);
 
 void srv_view_snapshot(struct srv_table *, int viewer, struct srv_out *);
 void srv_view_update(struct srv_table *, int viewer, const ecu_view *now, struct srv_out *);
-void srv_view_message(struct srv_out *, const ecu_game *, const ecu_message *);
-/* what a seat with that view is asked: its prompt, choices, open kinds; null without a prompt */
-void srv_put_ask(struct srv_out *, const struct srv_table *, const ecu_view *, const ecu_message *prompt);
+/* The same in bytes, of a game that has begun; srv->out is used for what stays JSON. */
+void srv_frame_snapshot(struct srv_table *, int viewer, struct srv_out *);
+void srv_frame_update(struct srv_table *, int viewer, const ecu_view *now, struct srv_out *);
+void srv_frame_heard(struct srv_out *, const struct srv_table *, const struct srv_heard *, int viewer);
 
 /* The parts everybody sees, as texts of one version of one table: parts.c. */
 struct srv_parts {
@@ -666,8 +630,6 @@ void srv_late(struct srv_table *, int seat, bool keeps);
 void srv_late_event(const struct srv_table *, int seat, struct srv_ears *);
 /* it is played by that kind from here on, the table says so; who asked for it is told when it is on disk */
 void srv_seat_given(struct srv_table *, int seat, const char *kind, struct srv_socket *, const char *id);
-void srv_put_seat(struct srv_out *, int seat); /* "s3", or null */
-void srv_put_seats(struct srv_out *, ecu_seats);
 void srv_standin_tick(struct srv_table *, uint64_t now); /* who is gone so long that others may act */
 
 /* ---- Devices, and who has a seat: device.c; what the host does with seats: seats.c ----------------- */
@@ -680,6 +642,8 @@ void srv_device_of(struct srv_socket *, struct lws *); /* its cookie, where the 
 /* A viewer; -1: it has none here; SRV_WAITS: until its link is spent. */
 int srv_device_viewer(struct srv_table *, struct srv_socket *);
 bool srv_device_holds(const struct srv_table *, const uint8_t device[32], int seat);
+bool srv_token_read(const char *text, uint8_t hash[32]); /* false: it is none */
+int srv_seat_of_token(const struct srv_table *, const uint8_t hash[32]);
 bool srv_seat_taken(const struct srv_table *, int seat);
 bool srv_seat_here(const struct srv_table *, int seat); /* somebody who has it looks at this table */
 void srv_held_add(struct srv_table *, int seat, const uint8_t device[32]);
@@ -723,6 +687,8 @@ int srv_http_write(struct srv_request *);
 void srv_http_end(struct srv_request **);
 /* takes the body */
 void srv_http_reply(struct srv_request *, int status, const char *type, struct srv_out *body);
+bool srv_http_takes(const struct srv_request *, const char *encoding);
+void srv_http_reply_packed(struct srv_request *, const char *type, struct srv_out *gzip);
 void srv_http_problem(struct srv_request *, int status, const char *reason);
 void srv_http_refusal(struct srv_request *, int status, const char *reason, const ecu_game *,
 		      const ecu_message *);
@@ -742,6 +708,8 @@ struct srv_said {
 	struct srv_out plain, packed; /* packed.n 0: it is not */
 };
 const struct srv_said *srv_said_find(const struct srv *, const char *path);
+/* By gzip; of nothing, or without memory, nothing. */
+void srv_pack(const struct srv_out *plain, struct srv_out *packed);
 const struct srv_said *srv_said_keep(struct srv *, const char *path, const char *type, struct srv_out *);
 void srv_said_free(struct srv *);
 /* admin.c */
@@ -758,6 +726,7 @@ bool srv_healthy(const struct srv *);
 
 struct srv_game {
 	const ecu_game *game;
+	char shape[96]; /* of its views' bytes */
 };
 
 enum { SRV_BUCKETS = 256, SRV_SAID = 64 };
@@ -807,6 +776,7 @@ struct srv {
 	int looking;           /* answers to GET /api/mine that wait for tables: mine.c */
 	struct srv_told *told; /* told.c */
 	struct srv_out out;    /* scratch */
+	struct srv_out frame;  /* the same, of bytes */
 	struct srv_parts parts;
 	struct srv_phrase phrase[SRV_PHRASES];
 	uint64_t versions; /* of all tables */
@@ -820,5 +790,6 @@ struct srv {
 void srv_log(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a line on stderr */
 uint64_t srv_now(const struct srv *);
 const struct srv_game *srv_game_find(const struct srv *, const char *key);
+bool srv_shape_is_ours(const struct srv *, const char *shape);
 
 #endif

@@ -59,16 +59,18 @@ struct srv_change *srv_life_write(struct srv_table *t, enum srv_life_kind kind, 
 	return c;
 }
 
-void srv_life_done(struct srv_socket *s, const char *id)
+void srv_life_answer(struct srv_socket *s, const char *t, const char *id)
 {
 	struct srv_out *o = &s->srv->out;
 
 	o->n = 0;
-	srv_put(o, "{\"t\":\"done\",\"id\":");
+	srv_putf(o, "{\"t\":\"%s\",\"id\":", t);
 	srv_put_string(o, id);
 	srv_put(o, "}");
 	srv_socket_answer(s, o);
 }
+
+void srv_life_done(struct srv_socket *s, const char *id) { srv_life_answer(s, "done", id); }
 
 static void answer_waiters(struct srv_table *t, const struct srv_change *c)
 {
@@ -80,14 +82,12 @@ static void answer_waiters(struct srv_table *t, const struct srv_change *c)
 }
 
 /* What only its seat sees is something else now: nobody else is shown anything because of it. */
-static void forget_snapshot(struct srv_table *t, int viewer)
-{
-	srv_text_drop(t->viewer[viewer].snapshot);
-	t->viewer[viewer].snapshot = NULL;
-}
+static void forget_snapshot(struct srv_table *t, int viewer) { srv_snapshot_forget(&t->viewer[viewer]); }
 
 void srv_life_landed(struct srv_table *t, struct srv_change *c)
 {
+	ecu_seats asleep = t->life.asleep;
+
 	if (c->life != SRV_LIFE_CLOCK) /* which has gone on meanwhile */
 		srv_life_take(t, c->life, c->store.life.key, c->store.life.text);
 	answer_waiters(t, c);
@@ -96,8 +96,11 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 	case SRV_LIFE_PROMISE: srv_promise_landed(t, c->store.life.key); break;
 	case SRV_LIFE_VOTE: srv_vote_landed(t); break;
 	case SRV_LIFE_ORDER: srv_order_landed(t, c->store.life.key); break;
-	case SRV_LIFE_NOTE:
-	case SRV_LIFE_HOURS: forget_snapshot(t, (int)c->store.life.key); break;
+	case SRV_LIFE_HOURS: /* others are told whose leave the deadline out, and nothing else of them */
+		if (t->life.asleep != asleep)
+			srv_table_touch(t, true);
+		__attribute__((fallthrough));
+	case SRV_LIFE_NOTE: forget_snapshot(t, (int)c->store.life.key); break;
 	case SRV_LIFE_HOOK: srv_hook_landed(t, (int)c->store.life.key); break;
 	case SRV_LIFE_SEEN: break;
 	case SRV_LIFE_HOST:
@@ -117,7 +120,7 @@ bool srv_life_load(struct srv_table *t, const struct store_life *row)
 		if (strcmp(kinds[kind].key, row->kind) == 0)
 			return !row->damaged &&
 			       srv_life_take(t, (enum srv_life_kind)kind, row->key, row->text);
-	return true; /* of a later version */
+	return !row->damaged; /* of a later version */
 }
 
 void srv_put_life(struct srv_out *o, const struct srv_table *t, int viewer)

@@ -21,6 +21,7 @@ enum {
 	SRV_NOTE = 2000,        /* characters of a seat's notes */
 	SRV_VOTES = 8,          /* open at once */
 	SRV_ORDERS = 12,        /* of a seat */
+	SRV_PLANNED = 64,       /* answers to one question, one behind the other */
 	SRV_WATCHER = -1,       /* who speaks: no seat */
 	SRV_NEWS = -2           /* nobody: the table tells something */
 };
@@ -67,6 +68,7 @@ struct srv_order {
 struct srv_due {
 	uint64_t at; /* 0: nothing is drawn */
 	int since;
+	int free; /* asked since that entry, less one, it had more than one answer */
 };
 
 /* What may be voted on: vote.c has a row for each. */
@@ -89,6 +91,7 @@ struct srv_host {
 };
 
 struct srv_life {
+	bool left_out; /* something of it is damaged, and is not here */
 	struct srv_host host;
 	char next_table[24];
 	int64_t since[ECU_SEATS];     /* a key of lines */
@@ -105,8 +108,9 @@ struct srv_life {
 	int orders, orders_cap;
 	struct srv_due due[ECU_SEATS];
 	struct clock clock;
-	int question; /* what was asked of anybody the last time; ECU_NONE: nothing */
-	bool hooks;   /* its host allows webhooks */
+	ecu_seats asleep; /* whose hours leave the deadline of the day out */
+	int question;     /* what was asked of anybody the last time; ECU_NONE: nothing */
+	bool hooks;       /* its host allows webhooks */
 	struct srv_hook *hook[ECU_SEATS];
 };
 
@@ -126,7 +130,8 @@ void srv_life_landed(struct srv_table *, struct srv_change *); /* it is on disk 
 struct store_life;
 bool srv_life_load(struct srv_table *, const struct store_life *);
 void srv_life_free(struct srv_table *);
-void srv_life_done(struct srv_socket *, const char *id); /* {"t":"done","id":...} */
+void srv_life_answer(struct srv_socket *, const char *t, const char *id); /* {"t":...,"id":...} */
+void srv_life_done(struct srv_socket *, const char *id);
 /* What a viewer may know of it, for a snapshot. */
 void srv_put_life(struct srv_out *, const struct srv_table *, int viewer);
 

@@ -126,15 +126,7 @@ static char *copy_of(const char *text)
 
 static void keep_row(struct load *l, const struct store_entry *e)
 {
-	if (e->n > l->cap) {
-		int cap = l->cap ? 2 * l->cap : 64;
-		struct row *more = srv_alloc((size_t)cap * sizeof *more);
-		if (l->cap)
-			memcpy(more, l->rows, (size_t)l->cap * sizeof *more);
-		free(l->rows);
-		l->rows = more;
-		l->cap = cap;
-	}
+	l->rows = srv_grow(l->rows, e->n - 1, &l->cap, 64, sizeof *l->rows);
 	l->rows[e->n - 1] = (struct row){ e->seat, e->heard };
 	l->unheard |= e->heard < 0;
 }
@@ -162,7 +154,7 @@ char *srv_load_position(struct load *l, int n)
 	char *text = NULL;
 
 	if (kind == LOG_POSITION || kind == LOG_CARRY)
-		store_position(l->job.srv->reader, l->t->id, n, &text, &l->problem);
+		store_position(l->store, l->t->id, n, &text, &l->problem);
 	return text;
 }
 
@@ -191,37 +183,52 @@ static bool read_life(struct load *l)
 
 	for (int i = 0; i < SRV_LIFE_KINDS; i++)
 		t->life.next[i] = 1;
-	if (store_devices(l->job.srv->reader, t->id, take_device, l, &l->problem) < 0 ||
-	    store_life(l->job.srv->reader, t->id, take_life, l, &l->problem) < 0)
+	if (store_devices(l->store, t->id, take_device, l, &l->problem) < 0 ||
+	    store_life(l->store, t->id, take_life, l, &l->problem) < 0)
 		return srv_broken(t, "this table cannot be read now; please try again later");
 	srv_votes_rollback(t); /* as on disk */
+	t->life.left_out = !l->ok;
 	if (!l->ok)
 		srv_log("table %.6s: something of its talk, votes or clocks is damaged and left out", t->id);
 	l->ok = true;
 	if (c->rules.kind != CLOCK_NONE && c->noted && !c->paused &&
-	    store_absent(l->job.srv->reader, c->noted, &absent, &l->problem) == 0 && absent > 0)
+	    store_absent(l->store, c->noted, &absent, &l->problem) == 0 && absent > 0)
 		clock_absent(c, absent, srv_wall(t->srv));
 	return true;
+}
+
+bool srv_load_rows(struct load *l)
+{
+	l->found = store_read(l->store, l->t->id, &l->stored, take_row, l, &l->problem);
+	if (l->found != 1)
+		return false;
+	if (!l->headed)
+		l->ok = take_head(l);
+	if (!l->ok || !whole(l) || !read_life(l))
+		return false;
+	if (srv_table_all_ready(l->t))
+		return true;
+	if (l->t->log.n)
+		srv_broken(l->t, "this table has a log although it never began");
+	return false;
 }
 
 static void read_rows(struct srv_job *job)
 {
 	struct load *l = (struct load *)job;
 
-	l->found = store_read(job->srv->reader, l->t->id, &l->stored, take_row, l, &l->problem);
-	if (l->found != 1)
-		return;
-	if (!l->headed)
-		l->ok = take_head(l);
-	if (!l->ok || !whole(l) || !read_life(l))
-		return;
-	if (srv_table_all_ready(l->t))
+	if (srv_load_rows(l))
 		srv_follow(l);
-	else if (l->t->log.n)
-		srv_broken(l->t, "this table has a log although it never began");
 }
 
 /* ---- The jobs ------------------------------------------------------------------------------ */
+
+void srv_load_free(struct load *l)
+{
+	free(l->start);
+	free(l->position);
+	free(l->rows);
+}
 
 static void load_end(struct load *l)
 {
@@ -229,9 +236,7 @@ static void load_end(struct load *l)
 
 	if (t->stage == SRV_BROKEN)
 		srv_log("table %.6s cannot be opened: %s", t->id, t->trouble);
-	free(l->start);
-	free(l->position);
-	free(l->rows);
+	srv_load_free(l);
 	free(l);
 	t->lent = false;
 	srv_table_loaded(t);
@@ -293,6 +298,7 @@ void srv_load(struct srv_table *t)
 	struct load *l = srv_alloc(sizeof *l);
 
 	l->t = t;
+	l->store = t->srv->reader;
 	t->lent = true;
 	t->stage = SRV_LOADING;
 	l->job.run = read_rows;

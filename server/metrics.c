@@ -14,13 +14,22 @@ static void put(struct srv_out *o, const char *name, const char *kind, const cha
 		 name, value);
 }
 
+static bool is_looked_at(const struct srv_table *t)
+{
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		if (t->viewer[i].sockets)
+			return true;
+	return false;
+}
+
+/* How long the others stay in memory hangs on what waits to be told to their seats: that may be a secret. */
 static int tables_open(const struct srv *srv)
 {
 	int n = 0;
 
 	for (int i = 0; i < SRV_BUCKETS; i++)
 		for (const struct srv_table *t = srv->tables[i]; t; t = t->next)
-			n++;
+			n += is_looked_at(t);
 	return n;
 }
 
@@ -48,7 +57,7 @@ void srv_metrics(const struct srv *srv, struct srv_out *o)
 	put(o, "connections", "gauge", "Connections that are open.", srv->connections);
 	put(o, "sockets", "gauge", "Pages that are open.", srv->sockets_n);
 	put(o, "addresses", "gauge", "Addresses that are remembered.", srv->addresses.n);
-	put(o, "tables_open", "gauge", "Tables in memory.", tables_open(srv));
+	put(o, "tables_open", "gauge", "Tables that somebody looks at.", tables_open(srv));
 	put(o, "tables_unfinished", "gauge", "Tables whose game is not over.", srv->unfinished);
 	put(o, "waiting_bytes", "gauge", "Bytes that wait for slow readers.", (double)srv->backlog);
 	put(o, "messages_total", "counter", "Messages that came from pages.", (double)c->messages);

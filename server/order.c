@@ -1,6 +1,8 @@
 /* order.c — what somebody lays down for the time when he will be asked: to pass a question always, until some
- * end, or one answer to it. Rows of the table's life that only their seat knows of, used while its person has
- * the seat, here or not: when a stand-in plays they wait.
+ * end, or answers to it, one behind the other, or not to be asked at all where there is only one answer.
+ * The first prepared answer that is refused stops all of them. Rows of the table's life that only their seat
+ * knows of, used while its person has the seat, here or not: when a stand-in plays they wait. All are used at
+ * the same pace, so that nobody can tell an answer that was forced from one that was laid down.
  *
  * They act through the same door as their person. What uses an order up goes to the disk in one batch with
  * the entry, so that it is used once whatever happens between. A row that is used up stays, without content:
@@ -9,15 +11,17 @@
 #include <string.h>
 
 #include "core/core.h"
+#include "ecumene_read.h"
 #include "server/inside.h"
 
 enum { PREPARED, STANDING, FORMS };
-enum { OFF, ON, REFUSED };
+enum { OFF, ON, REFUSED, STOPPED };
 enum {
 	LEAST_MS = 1000, /* until an order is used, and as much again at most: as fast as people are */
 	MOMENT = -1000,  /* which of the drawn moments (talk.h) */
 	IDS = 4,         /* of messages that a row remembers */
-	TIMES = 99
+	TIMES = 99,
+	FORCED = 127 /* instead of a question: any that leaves one answer */
 };
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -26,6 +30,18 @@ static int64_t key_of(int seat, int form, int question) { return seat << 8 | for
 static int seat_of(int64_t key) { return (int)(key >> 8); }
 static int form_of(int64_t key) { return (int)(key >> 7 & 1); }
 static int question_of(int64_t key) { return (int)(key & 127); }
+
+static const char forced_key[] = "forced";
+
+static int find_question(const struct srv_table *t, const char *word, bool always)
+{
+	return always && strcmp(word, forced_key) == 0 ? FORCED : ecu_question_find(t->game->game, word);
+}
+
+static const char *question_key(const struct srv_table *t, int question)
+{
+	return question == FORCED ? forced_key : ecu_question_key(t->game->game, question);
+}
 
 static int number_of(const json_t *said, const char *key)
 {
@@ -64,14 +80,10 @@ bool srv_order_take(struct srv_table *t, int64_t key, json_t *said)
 		forget(l, o);
 		return true;
 	}
-	if (!o && l->orders == l->orders_cap) {
-		l->orders_cap = l->orders_cap ? 2 * l->orders_cap : 8;
-		l->order = realloc(l->order, (size_t)l->orders_cap * sizeof *l->order);
-		if (!l->order)
-			abort();
-	}
-	if (!o)
+	if (!o) {
+		l->order = srv_grow(l->order, l->orders, &l->orders_cap, 8, sizeof *l->order);
 		memset(o = &l->order[l->orders++], 0, sizeof *o);
+	}
 	json_decref(o->said);
 	*o = (struct srv_order){ key, json_incref(said) };
 	return true;
@@ -88,6 +100,11 @@ static struct srv_change *write_row(struct srv_table *t, int64_t key, json_t *ro
 {
 	return srv_life_write(t, SRV_LIFE_ORDER, key, row, 0, seat_of(key));
 }
+
+/* Answers: the first one, and those behind it. */
+static const char *act_of(const json_t *act) { return json_is_string(act) ? json_string_value(act) : ""; }
+static const char *first_of(const json_t *said) { return act_of(json_object_get(said, "act")); }
+static json_t *later_of(const json_t *said) { return json_object_get(said, "then"); }
 
 /* Over, used up or taken back. */
 static json_t *empty_row(const struct srv_order *o)
@@ -143,29 +160,70 @@ static bool may_use(const struct srv_table *t, int seat)
 	       !s->handing && s->decide == ECU_NONE && !t->life.clock.paused;
 }
 
-/* What answers what the seat is asked now: the prepared answer, then the pass. */
-static struct srv_order *next_order(struct srv_table *t, int seat, ecu_action *pass)
+static struct srv_order *find_standing(const struct srv_table *t, int seat, int question)
+{
+	struct srv_order *o = find_on(t, seat, STANDING, question);
+
+	return o && !is_over(t, o) ? o : NULL;
+}
+
+/* Has it one answer? Who had several when he was asked says himself that he is done. */
+static bool is_forced(struct srv_table *t, int seat, ecu_action *only)
+{
+	int since = t->working->asked[seat].since;
+
+	if (t->life.due[seat].free == since + 1)
+		return false;
+	ecu_observe(t->working->state, seat, t->srv->view);
+	if (ecu_forced(t->srv->view, only))
+		return true;
+	t->life.due[seat].free = since + 1;
+	return false;
+}
+
+/* What answers what the seat is asked now: the prepared answer, then the pass, then what is left to do. */
+static struct srv_order *next_order(struct srv_table *t, int seat, ecu_action *act)
 {
 	int question = t->working->asked[seat].question;
 	struct srv_order *o = find_on(t, seat, PREPARED, question);
 
 	if (question == ECU_NONE || o)
 		return question == ECU_NONE ? NULL : o;
-	o = find_on(t, seat, STANDING, question);
-	if (!o || is_over(t, o))
-		return NULL;
-	ecu_observe(t->working->state, seat, t->srv->view);
-	return ecu_pass(t->srv->view, pass) ? o : NULL;
+	if ((o = find_standing(t, seat, question))) {
+		ecu_observe(t->working->state, seat, t->srv->view);
+		return ecu_pass(t->srv->view, act) ? o : NULL;
+	}
+	o = find_standing(t, seat, FORCED);
+	return o && is_forced(t, seat, act) ? o : NULL;
+}
+
+static json_t *row_in(const struct srv_order *o, int state)
+{
+	json_t *row = json_copy(o->said);
+
+	json_object_set_new(row, "state", json_integer(state));
+	return row;
+}
+
+/* What was planned with an answer that is refused may be wanted no more: its person is asked himself. */
+static void stop_others(struct srv_table *t, const struct srv_order *refused)
+{
+	for (int i = 0; i < t->life.orders; i++) {
+		const struct srv_order *o = &t->life.order[i];
+		if (o != refused && seat_of(o->key) == seat_of(refused->key) && form_of(o->key) == PREPARED &&
+		    number_of(o->said, "state") == ON)
+			write_row(t, o->key, row_in(o, STOPPED));
+	}
 }
 
 /* It stays, to be told of, until its person has read it. */
 static void refuse(struct srv_table *t, const struct srv_order *o, ecu_message why, const char *reason)
 {
-	json_t *row = json_copy(o->said);
+	json_t *row = row_in(o, REFUSED);
 	char text[1024];
 
+	stop_others(t, o);
 	ecu_message_json(t->game->game, &why, text, sizeof text);
-	json_object_set_new(row, "state", json_integer(REFUSED));
 	json_object_set_new(row, "why", json_loads(text, 0, NULL));
 	if (reason)
 		json_object_set_new(row, "reason", json_string(reason));
@@ -185,13 +243,29 @@ static void act(struct srv_table *t, int64_t key, json_t *row, const ecu_action 
 	srv_lane_go(t->srv);
 }
 
+/* What is left of it when its first answer is used. */
+static json_t *row_behind(const struct srv_order *o)
+{
+	json_t *then = json_copy(later_of(o->said)), *row;
+
+	if (!json_array_size(then)) {
+		json_decref(then);
+		return empty_row(o);
+	}
+	row = json_copy(o->said);
+	json_object_set(row, "act", json_array_get(then, 0));
+	json_array_remove(then, 0);
+	json_object_set_new(row, "then", then);
+	return row;
+}
+
 static void use_prepared(struct srv_table *t, const struct srv_order *o)
 {
 	int seat = seat_of(o->key);
 	ecu_problem problem;
 	ecu_action a;
 
-	if (!srv_parse(t, seat, text_of(o->said, "act"), &a, &problem)) {
+	if (!srv_parse(t, seat, first_of(o->said), &a, &problem)) {
 		refuse(t, o, srv_message(t, "MALFORMED"), problem.reason);
 		return;
 	}
@@ -200,7 +274,7 @@ static void use_prepared(struct srv_table *t, const struct srv_order *o)
 	if (ecu_refused(v))
 		refuse(t, o, v, NULL);
 	else
-		act(t, o->key, empty_row(o), &a);
+		act(t, o->key, row_behind(o), &a);
 }
 
 static void use_standing(struct srv_table *t, const struct srv_order *o, const ecu_action *pass)
@@ -256,7 +330,7 @@ static uint64_t look_at(struct srv_table *t, int seat, uint64_t now)
 		return UINT64_MAX;
 	}
 	if (!due->at || due->since != since)
-		*due = (struct srv_due){ now + drawn_pause(t, seat), since };
+		*due = (struct srv_due){ now + drawn_pause(t, seat), since, due->free };
 	uint64_t at = due->at > t->not_before ? due->at : t->not_before; /* after trouble with the disk */
 	if (at > now)
 		return at;
@@ -363,7 +437,7 @@ static json_t *standing_row(struct srv_table *t, struct srv_socket *s, const cha
 	const char *end = json_string_value(until);
 	json_int_t n = json_integer_value(times);
 
-	if (!ecu_passes(t->game->game, question))
+	if (question != FORCED && !ecu_passes(t->game->game, question))
 		srv_socket_error(s, id, "this question cannot be passed");
 	else if ((until && !json_is_null(until) && !end) ||
 		 (end && strcmp(end, "turn") != 0 && strcmp(end, "phase") != 0) ||
@@ -375,10 +449,10 @@ static json_t *standing_row(struct srv_table *t, struct srv_socket *s, const cha
 	return NULL;
 }
 
-static json_t *prepared_row(struct srv_table *t, struct srv_socket *s, const char *id, json_t *m,
-			    int question)
+static bool may_answer(struct srv_table *t, struct srv_socket *s, const char *id, const json_t *act,
+		       int question)
 {
-	const char *text = text_of(m, "act");
+	const char *text = json_string_value(act);
 	ecu_problem problem = { 0, 0, "" };
 	ecu_action a;
 
@@ -388,8 +462,25 @@ static json_t *prepared_row(struct srv_table *t, struct srv_socket *s, const cha
 	else if (!(t->game->game->kinds[a.kind].answers >> question & 1))
 		srv_socket_error(s, id, "this does not answer that question");
 	else
-		return json_pack("{s:i,s:s}", "state", ON, "act", text);
-	return NULL;
+		return true;
+	return false;
+}
+
+static json_t *prepared_row(struct srv_table *t, struct srv_socket *s, const char *id, json_t *m,
+			    int question)
+{
+	json_t *first = json_object_get(m, "act"), *then = json_object_get(m, "then"), *one;
+	size_t i;
+
+	if (then && !json_is_null(then) && (!json_is_array(then) || json_array_size(then) >= SRV_PLANNED)) {
+		srv_socket_error(s, id, "behind the first answer stand at most 63 more");
+		return NULL;
+	}
+	if (!may_answer(t, s, id, first, question))
+		return NULL;
+	json_array_foreach(then, i, one) if (!may_answer(t, s, id, one, question)) return NULL;
+	return json_pack("{s:i,s:O,s:O*}", "state", ON, "act", first, "then",
+			 json_array_size(then) ? then : NULL);
 }
 
 static int orders_of(const struct srv_table *t, int seat)
@@ -417,7 +508,7 @@ void srv_order_give(struct srv_table *t, struct srv_socket *s, const char *id, j
 {
 	const char *always = text_of(m, "always"), *once = text_of(m, "question");
 	const char *word = always ? always : once ? once : "";
-	int question = ecu_question_find(t->game->game, word);
+	int question = find_question(t, word, always);
 
 	if (!srv_may_act(t, s, id))
 		return;
@@ -451,20 +542,44 @@ static void put_json(struct srv_out *o, const char *key, const json_t *value)
 	free(text);
 }
 
-static void put_answer(struct srv_out *o, const struct srv_table *t, int seat, const json_t *said)
+static void put_act(struct srv_out *o, const struct srv_table *t, int seat, const char *act)
 {
 	ecu_problem problem;
 	ecu_message label;
 	ecu_action a;
 
-	put_json(o, "act", json_object_get(said, "act"));
+	srv_put(o, "\"act\":");
+	srv_put_string(o, act);
 	srv_put(o, ",\"label\":");
-	if (srv_parse(t, seat, text_of(said, "act"), &a, &problem)) {
+	if (srv_parse(t, seat, act, &a, &problem)) {
 		ecu_action_label(t->game->game, &a, &label);
-		srv_view_message(o, t->game->game, &label);
+		srv_put_message(o, t->game->game, &label);
 	} else
 		srv_put(o, "null");
+}
+
+static void put_later(struct srv_out *o, const struct srv_table *t, int seat, const json_t *then)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(then, i, one)
+	{
+		srv_put(o, i ? ",{" : ",\"then\":[{");
+		put_act(o, t, seat, act_of(one));
+		srv_put(o, "}");
+	}
+	srv_put(o, json_array_size(then) ? "]" : "");
+}
+
+static void put_answer(struct srv_out *o, const struct srv_table *t, int seat, const json_t *said)
+{
+	srv_put(o, ",");
+	put_act(o, t, seat, first_of(said));
+	put_later(o, t, seat, later_of(said));
 	put_json(o, "refused", json_object_get(said, "why"));
+	if (number_of(said, "state") == STOPPED)
+		srv_put(o, ",\"stopped\":true");
 	if (text_of(said, "reason"))
 		put_json(o, "reason", json_object_get(said, "reason"));
 }
@@ -475,7 +590,7 @@ static void put_order(struct srv_out *o, const struct srv_table *t, const struct
 	int times = number_of(order->said, "times");
 
 	srv_putf(o, "{\"%s\":", always ? "always" : "question");
-	srv_put_string(o, ecu_question_key(t->game->game, question_of(order->key)));
+	srv_put_string(o, question_key(t, question_of(order->key)));
 	if (!always)
 		put_answer(o, t, seat_of(order->key), order->said);
 	else {
@@ -495,7 +610,7 @@ void srv_put_orders(struct srv_out *o, const struct srv_table *t, int seat)
 	for (int i = 0; i < t->life.orders && t->stage == SRV_PLAYING; i++) {
 		const struct srv_order *order = &t->life.order[i];
 		if (seat_of(order->key) != seat || number_of(order->said, "state") == OFF ||
-		    !ecu_question_key(t->game->game, question_of(order->key)))
+		    !question_key(t, question_of(order->key)))
 			continue;
 		srv_put(o, comma);
 		put_order(o, t, order);

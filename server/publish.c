@@ -1,10 +1,10 @@
-/* publish.c — the log of a finished game, for anybody who wants to prove it. It is read by a reader of its
- * own, one at a time and never on the way of what is written; of a running game nothing is given, not even
- * that it exists, and nothing is read but its head. */
+/* publish.c — the log of a finished game, for anybody who wants to prove it, and of a game that goes on what
+ * a seat was sent of it (past.c). Both are read by a reader of their own, one at a time and never on the way
+ * of what is written; of the log of a running game nothing is given, not even that there is one. */
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "server/inside.h"
+#include "server/past.h"
 #include "store/export.h"
 
 enum { WAITING = 16 }; /* more are told to come again */
@@ -12,12 +12,24 @@ enum { WAITING = 16 }; /* more are told to come again */
 struct publication {
 	struct srv_job job;
 	struct srv_request *request;
-	char id[STORE_ID];
-	char *text;
-	size_t n;
-	int found;
+	bool past, packs; /* what a seat was sent; the asker takes it packed */
+	struct srv_past_wish wish;
+	struct srv_out body, packed;
+	enum srv_past_found found;
 	struct store_problem problem;
 };
+
+static enum srv_past_found read_log(struct store *s, struct publication *p)
+{
+	char *text = NULL;
+	size_t n = 0;
+	int found = store_export(s, p->wish.id, false, &text, &n, &p->problem);
+
+	if (found == 1)
+		srv_put_n(&p->body, text, n);
+	free(text);
+	return found == 1 ? SRV_PAST_FOUND : found ? SRV_PAST_TROUBLE : SRV_PAST_NONE;
+}
 
 /* The reader is opened when somebody asks first; only this job uses it, and there is one at a time. */
 static void publish_run(struct srv_job *job)
@@ -27,21 +39,34 @@ static void publish_run(struct srv_job *job)
 
 	if (!r->store)
 		r->store = store_open_reading(job->srv->options.db, &p->problem);
-	p->found = r->store ? store_export(r->store, p->id, false, &p->text, &p->n, &p->problem) : -1;
+	if (!r->store)
+		p->found = SRV_PAST_TROUBLE;
+	else if (p->past)
+		p->found = srv_past_read(job->srv, r->store, &p->wish, &p->body, &p->problem);
+	else
+		p->found = read_log(r->store, p);
+	if (p->found == SRV_PAST_FOUND && p->packs)
+		srv_pack(&p->body, &p->packed);
 }
 
 static void answer(struct publication *p)
 {
-	struct srv_out body = { 0 };
+	static const struct {
+		int status;
+		const char *reason;
+	} none[] = { [SRV_PAST_NONE] = { 404, "there is no finished game here" },
+		     [SRV_PAST_REFUSED] = { 403, "this seat is not yours" },
+		     [SRV_PAST_TROUBLE] = { 503, "the server cannot read this table now" } };
+	const char *type = p->past ? "application/octet-stream" : "text/plain; charset=utf-8";
 
-	if (p->found == 1) {
-		srv_put_n(&body, p->text, p->n);
-		srv_http_reply(p->request, 200, "text/plain; charset=utf-8", &body);
-	} else {
-		srv_http_problem(p->request, p->found ? 503 : 404,
-				 p->found ? "the server cannot read this table now"
-					  : "there is no finished game here");
-	}
+	if (p->found != SRV_PAST_FOUND)
+		srv_http_problem(p->request, none[p->found].status,
+				 p->past && p->found == SRV_PAST_NONE ? "there is no game here"
+								      : none[p->found].reason);
+	else if (p->packed.n)
+		srv_http_reply_packed(p->request, type, &p->packed);
+	else
+		srv_http_reply(p->request, 200, type, &p->body);
 }
 
 static void go(struct srv *srv)
@@ -62,16 +87,17 @@ static void publish_done(struct srv_job *job)
 	struct publication *p = (struct publication *)job;
 	struct srv *srv = job->srv;
 
-	if (p->found < 0)
-		srv_log("table %.6s: %s", p->id, p->problem.text);
+	if (p->found == SRV_PAST_TROUBLE)
+		srv_log("table %.6s: %s", p->wish.id, p->problem.text);
 	if (srv_http_release(p->request))
 		answer(p);
-	free(p->text);
+	free(p->body.at);
+	free(p->packed.at);
 	free(p);
 	go(srv);
 }
 
-void srv_log_start(struct srv *srv, struct srv_request *request, const char *id)
+static void start(struct srv *srv, struct srv_request *request, const struct srv_past_wish *wish, bool past)
 {
 	struct srv_reading *r = &srv->reading;
 
@@ -84,7 +110,9 @@ void srv_log_start(struct srv *srv, struct srv_request *request, const char *id)
 		return;
 	}
 	struct publication *p = srv_alloc(sizeof *p);
-	memcpy(p->id, id, strlen(id) + 1);
+	p->wish = *wish;
+	p->past = past;
+	p->packs = srv_http_takes(request, "gzip");
 	srv_http_hold(request);
 	p->request = request;
 	p->job.run = publish_run;
@@ -94,4 +122,17 @@ void srv_log_start(struct srv *srv, struct srv_request *request, const char *id)
 	r->waiting++;
 	if (!r->busy)
 		go(srv);
+}
+
+void srv_log_start(struct srv *srv, struct srv_request *request, const char *id)
+{
+	struct srv_past_wish wish = { .seat = -1 };
+
+	snprintf(wish.id, sizeof wish.id, "%s", id);
+	start(srv, request, &wish, false);
+}
+
+void srv_past_start(struct srv *srv, struct srv_request *request, const struct srv_past_wish *wish)
+{
+	start(srv, request, wish, true);
 }

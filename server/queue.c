@@ -124,7 +124,7 @@ static struct srv_text *next_text(struct srv_socket *s)
 	while (s->first) {
 		struct srv_text *text = s->first->text;
 		if (!text && s->table && s->seated)
-			text = srv_table_snapshot(s->table, s->viewer), s->srv->counts.snapshots++;
+			text = srv_table_snapshot(s->table, s), s->srv->counts.snapshots++;
 		if (text)
 			srv_text_hold(text);
 		s->snapshot_due &= s->first->text != NULL;
@@ -141,7 +141,8 @@ static bool write_next(struct srv_socket *s)
 
 	if (!text)
 		return true;
-	bool ok = lws_write(s->wsi, text->room + LWS_PRE, text->n, LWS_WRITE_TEXT) >= (int)text->n;
+	enum lws_write_protocol form = text->bytes ? LWS_WRITE_BINARY : LWS_WRITE_TEXT;
+	bool ok = lws_write(s->wsi, text->room + LWS_PRE, text->n, form) >= (int)text->n;
 	s->srv->counts.sent += text->n;
 	srv_text_drop(text);
 	return ok;

@@ -77,12 +77,7 @@ bool srv_talk_take(struct srv_table *t, int64_t key, json_t *said)
 		line_forget(l, was);
 	if (!said)
 		return true;
-	if (l->lines == l->lines_cap) {
-		l->lines_cap = l->lines_cap ? 2 * l->lines_cap : 16;
-		l->line = realloc(l->line, (size_t)l->lines_cap * sizeof *l->line);
-		if (!l->line)
-			abort();
-	}
+	l->line = srv_grow(l->line, l->lines, &l->lines_cap, 16, sizeof *l->line);
 	l->line[l->lines++] = (struct srv_line){ .key = key,
 						 .at = json_integer_value(json_object_get(said, "at")),
 						 .from = number_of(said, "from"),
@@ -144,8 +139,7 @@ void srv_tell(struct srv_table *t, int viewer, const struct srv_out *o)
 	for (struct srv_socket *s = v->sockets; s; s = s->beside)
 		srv_queue_update(s, text);
 	srv_text_drop(text);
-	srv_text_drop(v->snapshot);
-	v->snapshot = NULL;
+	srv_snapshot_forget(v);
 }
 
 void srv_talk_landed(struct srv_table *t, int64_t key)
@@ -261,14 +255,10 @@ bool srv_promise_take(struct srv_table *t, int64_t key, json_t *said)
 
 	if (!said)
 		return !p;
-	if (!p && l->promises == l->promises_cap) {
-		l->promises_cap = l->promises_cap ? 2 * l->promises_cap : 8;
-		l->promise = realloc(l->promise, (size_t)l->promises_cap * sizeof *l->promise);
-		if (!l->promise)
-			abort();
-	}
-	if (!p)
+	if (!p) {
+		l->promise = srv_grow(l->promise, l->promises, &l->promises_cap, 8, sizeof *l->promise);
 		memset(p = &l->promise[l->promises++], 0, sizeof *p);
+	}
 	json_decref(p->said);
 	*p = (struct srv_promise){ key, number_of(said, "from"), number_of(said, "to"),
 				   number_of(said, "state"), json_incref(said) };

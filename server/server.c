@@ -65,6 +65,14 @@ void srv_log(const char *format, ...)
 
 uint64_t srv_now(const struct srv *srv) { return uv_now(&srv->loop); }
 
+bool srv_shape_is_ours(const struct srv *srv, const char *shape)
+{
+	for (int i = 0; i < srv->games; i++)
+		if (strcmp(srv->game[i].shape, shape) == 0)
+			return true;
+	return false;
+}
+
 const struct srv_game *srv_game_find(const struct srv *srv, const char *key)
 {
 	for (int i = 0; i < srv->games; i++)
@@ -206,7 +214,9 @@ static bool learn_games(struct srv *srv)
 	const ecu_game *game;
 
 	for (int i = 0; (game = ecu_list(i)) && i < SRV_GAMES; i++) {
-		srv->game[srv->games++].game = game;
+		struct srv_game *g = &srv->game[srv->games++];
+		g->game = game;
+		ecu_shape(game, g->shape, sizeof g->shape);
 		largest = ecu_size(game) > largest ? ecu_size(game) : largest;
 		facts = ecu_facts_size(game) > facts ? ecu_facts_size(game) : facts;
 	}
@@ -453,6 +463,7 @@ void srv_close(struct srv *srv)
 	srv_said_free(srv);
 	srv_listing_free(srv);
 	free(srv->out.at);
+	free(srv->frame.at);
 	free(srv->parts.text.at);
 	srv_phrases_free(srv);
 	free(srv->view);

@@ -123,26 +123,37 @@ void srv_socket_seat(struct srv_socket *s)
 
 static bool read_token(struct srv_socket *s, const char *text)
 {
-	uint8_t token[32];
-	size_t n;
-
 	s->has_token = text != NULL;
-	if (!text)
-		return true;
-	if (sodium_base642bin(token, sizeof token, text, strlen(text), NULL, &n, NULL,
-			      sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
-	    n != sizeof token)
-		return false;
-	crypto_generichash(s->token, sizeof s->token, token, sizeof token, NULL, 0);
-	sodium_memzero(token, sizeof token);
-	return true;
+	return !text || srv_token_read(text, s->token);
+}
+
+/* `form` "bytes" is for who has the very engine that this program has, of each game: `engine` names their
+ * shapes. */
+static const char *read_form(struct srv_socket *s, json_t *m)
+{
+	const char *form = json_string_value(json_object_get(m, "form"));
+	json_t *engine = json_object_get(m, "engine"), *shape;
+	int same = 0, games = 0;
+	size_t i;
+
+	s->bytes = form && strcmp(form, "bytes") == 0;
+	if (!s->bytes)
+		return NULL;
+	json_array_foreach(engine, i, shape)
+		same += json_is_string(shape) && srv_shape_is_ours(s->srv, json_string_value(shape));
+	while (ecu_list(games))
+		games++;
+	return same == games ? NULL : "new version, reload";
 }
 
 static const char *do_hello(struct srv_socket *s, json_t *m)
 {
 	const char *id = json_string_value(json_object_get(m, "table"));
 	json_t *token = json_object_get(m, "token"), *seat = json_object_get(m, "seat");
+	const char *unfit = read_form(s, m);
 
+	if (unfit)
+		return unfit;
 	s->wants = json_is_string(seat) ? store_seat_number(json_string_value(seat)) : -1;
 	if (!id || (token && !json_is_string(token) && !json_is_null(token)) || (seat && s->wants < 0))
 		return "hello needs a table, and a token, a seat of this device, or nothing to watch";
@@ -263,7 +274,7 @@ static const char *do_best(struct srv_socket *s, json_t *m)
 
 	if (!id || !aim)
 		return "best needs an id of 1 to 40 bytes and an aim";
-	srv_table_best(s->table, s, id, aim, json_object_get(m, "purse"));
+	srv_table_best(s->table, s, id, aim, m);
 	return NULL;
 }
 

@@ -242,49 +242,6 @@ void srv_table_hint(struct srv_table *t, struct srv_socket *s, const char *id)
 		ask(t, t->committed, s, id, SRV_HINTS, false);
 }
 
-/* Every word of one field of an action: places, cards. */
-static int put_words(struct srv_out *o, const ecu_game *g, const ecu_action *a, int field,
-		     const ecu_described *d, const char *comma)
-{
-	int said = 0;
-	bool counted = d->shape == ECU_COUNTS || d->shape == ECU_SET;
-
-	for (int column = 0; column < (d->shape == ECU_ONE ? 1 : d->columns); column++) {
-		int value = ecu_action_get(g, a, field, column);
-		const char *key = ecu_word_key(g, d->vocabulary, counted ? column : value);
-		if (!key || (counted && value <= 0))
-			continue;
-		srv_put(o, said++ ? "," : comma);
-		srv_put_string(o, key);
-	}
-	return said;
-}
-
-/* {"area":["knossos","tanis"]}: what to mark. */
-static void put_marks(struct srv_out *o, const ecu_game *g, const ecu_action *a)
-{
-	const char *between = "";
-	ecu_described d;
-
-	srv_put(o, "{");
-	for (int v = 1; ecu_vocabulary_key(g, v); v++) {
-		size_t start = o->n;
-		int said = 0;
-		srv_put(o, between);
-		srv_put_string(o, ecu_vocabulary_key(g, v));
-		srv_put(o, ":[");
-		for (int field = 0; ecu_describe(g, ECU_OF_KIND + a->kind, field, &d); field++)
-			if (d.vocabulary == v && d.shape != ECU_RECORD && d.shape != ECU_TEXT)
-				said += put_words(o, g, a, field, &d, said ? "," : "");
-		srv_put(o, "]");
-		if (said)
-			between = ",";
-		else
-			o->n = start;
-	}
-	srv_put(o, "}");
-}
-
 static void put_hint(struct srv_out *o, const ecu_game *g, const struct bot_act *act)
 {
 	ecu_message label;
@@ -294,14 +251,14 @@ static void put_hint(struct srv_out *o, const ecu_game *g, const struct bot_act 
 	ecu_action_label(g, &act->action, &label);
 	srv_put_string(o, strchr(text, ' ') ? strchr(text, ' ') + 1 : text);
 	srv_put(o, ",\"label\":");
-	srv_view_message(o, g, &label);
+	srv_put_message(o, g, &label);
 	srv_put(o, ",\"why\":");
 	if (act->why.id)
-		srv_view_message(o, g, &act->why);
+		srv_put_message(o, g, &act->why);
 	else
 		srv_put(o, "null");
 	srv_put(o, ",\"marks\":");
-	put_marks(o, g, &act->action);
+	srv_put_marks(o, g, &act->action);
 }
 
 void srv_hint_ready(struct srv_thought *th)

@@ -18,12 +18,12 @@ static struct srv_table **bucket_of(struct srv *srv, const char *id)
 	return &srv->tables[h % SRV_BUCKETS];
 }
 
-static bool is_id(const char *id)
+bool srv_is_table_id(const char *id)
 {
 	return strlen(id) == SRV_TABLE_ID && strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == SRV_TABLE_ID;
 }
 
-static struct srv_table *table_new(struct srv *srv, const char *id)
+struct srv_table *srv_table_bare(struct srv *srv, const char *id)
 {
 	struct srv_table *t = srv_alloc(sizeof *t);
 
@@ -34,6 +34,13 @@ static struct srv_table *table_new(struct srv *srv, const char *id)
 	t->working = &t->moment[2];
 	for (int i = 0; i < SRV_VIEWERS; i++)
 		t->viewer[i].shown_n = -1;
+	return t;
+}
+
+static struct srv_table *table_new(struct srv *srv, const char *id)
+{
+	struct srv_table *t = srv_table_bare(srv, id);
+
 	uv_timer_init(&srv->loop, &t->gather);
 	uv_timer_init(&srv->loop, &t->bot);
 	uv_timer_init(&srv->loop, &t->order);
@@ -55,7 +62,7 @@ struct srv_table *srv_table_find(struct srv *srv, const char *id)
 
 struct srv_table *srv_table_get(struct srv *srv, const char *id)
 {
-	if (!is_id(id))
+	if (!srv_is_table_id(id))
 		return NULL;
 	struct srv_table **bucket = bucket_of(srv, id), *t = srv_table_find(srv, id);
 	if (t)
@@ -69,13 +76,13 @@ struct srv_table *srv_table_get(struct srv *srv, const char *id)
 
 /* ---- Putting away -------------------------------------------------------------------------- */
 
-static void table_free(struct srv_table *t)
+void srv_table_free(struct srv_table *t)
 {
 	srv_heard_free(t);
 	srv_wire_free(&t->wire);
 	for (int i = 0; i < SRV_VIEWERS; i++) {
 		free(t->viewer[i].shown);
-		srv_text_drop(t->viewer[i].snapshot);
+		srv_snapshot_forget(&t->viewer[i]);
 	}
 	for (int i = 0; i < 3; i++)
 		free(t->moment[i].state);
@@ -96,7 +103,7 @@ static void timer_closed(uv_handle_t *h)
 	struct srv_table *t = h->data;
 
 	if (--t->open_timers == 0)
-		table_free(t);
+		srv_table_free(t);
 }
 
 static void table_close(struct srv_table *t)
@@ -208,6 +215,44 @@ static bool nothing_new(const struct srv_table *t, const struct srv_viewer *v, i
 	       memcmp(v->shown, now, ecu_size(t->game->game)) == 0;
 }
 
+/* Before the game there is nothing but JSON. */
+static bool in_bytes(const struct srv_table *t, const struct srv_socket *s)
+{
+	return s->bytes && (t->stage == SRV_PLAYING || t->stage == SRV_OVER);
+}
+
+static struct srv_text *text_of(struct srv_table *t, bool bytes)
+{
+	struct srv_text *text = srv_text_of(bytes ? &t->srv->frame : &t->srv->out, t);
+
+	text->bytes = bytes;
+	return text;
+}
+
+static struct srv_text *update_for(struct srv_table *t, int viewer, const ecu_view *now, bool bytes)
+{
+	if (bytes)
+		srv_frame_update(t, viewer, now, &t->srv->frame);
+	else
+		srv_view_update(t, viewer, now, &t->srv->out);
+	return text_of(t, bytes);
+}
+
+/* To those who want it so; made once, if there are any. */
+static void tell(struct srv_table *t, int viewer, const ecu_view *now, bool bytes)
+{
+	struct srv_text *text = NULL;
+
+	for (struct srv_socket *s = t->viewer[viewer].sockets; s; s = s->beside) {
+		if (in_bytes(t, s) != bytes)
+			continue;
+		if (!text)
+			text = update_for(t, viewer, now, bytes);
+		srv_queue_update(s, text);
+	}
+	srv_text_drop(text);
+}
+
 static void show(struct srv_table *t, int viewer)
 {
 	struct srv_viewer *v = &t->viewer[viewer];
@@ -220,11 +265,9 @@ static void show(struct srv_table *t, int viewer)
 		v->shown_n = t->committed->n;
 		return;
 	}
-	srv_view_update(t, viewer, now, &t->srv->out);
-	struct srv_text *text = srv_text_of(&t->srv->out, t);
-	for (struct srv_socket *s = v->sockets; s; s = s->beside)
-		srv_queue_update(s, text);
-	srv_text_drop(text);
+	tell(t, viewer, now, false);
+	if (now)
+		tell(t, viewer, now, true);
 	if (!now)
 		return;
 	size_t size = ecu_size(t->game->game);
@@ -277,10 +320,8 @@ void srv_table_touch(struct srv_table *t, bool info)
 	uint64_t wait = since < t->gather_ms ? t->gather_ms - since : 0;
 
 	t->version = ++t->srv->versions;
-	for (int i = 0; i < SRV_VIEWERS; i++) {
-		srv_text_drop(t->viewer[i].snapshot);
-		t->viewer[i].snapshot = NULL;
-	}
+	for (int i = 0; i < SRV_VIEWERS; i++)
+		srv_snapshot_forget(&t->viewer[i]);
 	t->info_dirty |= info;
 	if (t->dirty || t->closing)
 		return;
@@ -307,16 +348,19 @@ static void remember_shown(struct srv_table *t, int viewer)
 
 /* The others are told first what they have not seen yet, so that updates and snapshots begin
  * from the same moment. All who come before something changes share one. */
-struct srv_text *srv_table_snapshot(struct srv_table *t, int viewer)
+struct srv_text *srv_table_snapshot(struct srv_table *t, const struct srv_socket *s)
 {
-	struct srv_viewer *v = &t->viewer[viewer];
+	bool bytes = in_bytes(t, s);
+	struct srv_text **made = &t->viewer[s->viewer].snapshot[bytes];
 
 	srv_table_flush(t);
-	if (!v->snapshot) {
-		srv_view_snapshot(t, viewer, &t->srv->out);
-		v->snapshot = srv_text_of(&t->srv->out, t);
-	}
-	return v->snapshot;
+	if (*made)
+		return *made;
+	if (bytes)
+		srv_frame_snapshot(t, s->viewer, &t->srv->frame);
+	else
+		srv_view_snapshot(t, s->viewer, &t->srv->out);
+	return *made = text_of(t, bytes);
 }
 
 void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)

@@ -89,3 +89,13 @@ bool srv_talk_idle(const struct srv_talk *t, const ecu_game *g, const ecu_action
 {
 	return t->idle >= (srv_talk_addressees(g, a) ? TALK_IDLE_PROPOSALS : TALK_IDLE);
 }
+
+bool srv_talk_told(const ecu_game *g, const ecu_message *why)
+{
+	static const char *const told[] = { "WHY_DECLINE", "WHY_NOT_NOW", "WHY_NO_GIFT", "WHY_TOO_LITTLE" };
+
+	for (size_t i = 0; why->id && i < sizeof told / sizeof *told; i++)
+		if (why->id == ecu_message_find(g, told[i]))
+			return true;
+	return false;
+}

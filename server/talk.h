@@ -46,5 +46,7 @@ void srv_talk_note(struct srv_talk *, const ecu_state *before, const ecu_state *
 bool srv_talk_may(const struct srv_talk *, const ecu_game *, const ecu_action *);
 /* Have bots said enough while persons did nothing? */
 bool srv_talk_idle(const struct srv_talk *, const ecu_game *, const ecu_action *);
+/* Why a deal was declined is told to who proposed it: such a reason names what stands in the proposal. */
+bool srv_talk_told(const ecu_game *, const ecu_message *why);
 
 #endif

@@ -10,20 +10,20 @@
 
 enum { GZIP = 16 }; /* what zlib wants to hear */
 
-/* Without memory it is sent as it is. */
-static void pack(struct srv_said *t)
+/* Without memory nothing is packed. */
+void srv_pack(const struct srv_out *plain, struct srv_out *packed)
 {
 	z_stream z = { 0 };
 
 	if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP, 9, Z_DEFAULT_STRATEGY) != Z_OK)
 		return;
-	srv_reserve(&t->packed, deflateBound(&z, t->plain.n));
-	z.next_in = (Bytef *)t->plain.at;
-	z.avail_in = (uInt)t->plain.n;
-	z.next_out = (Bytef *)t->packed.at;
-	z.avail_out = (uInt)t->packed.cap;
+	srv_reserve(packed, deflateBound(&z, plain->n));
+	z.next_in = (Bytef *)plain->at;
+	z.avail_in = (uInt)plain->n;
+	z.next_out = (Bytef *)packed->at;
+	z.avail_out = (uInt)packed->cap;
 	if (deflate(&z, Z_FINISH) == Z_STREAM_END)
-		t->packed.n = z.total_out;
+		packed->n = z.total_out;
 	deflateEnd(&z);
 }
 
@@ -52,7 +52,7 @@ const struct srv_said *srv_said_keep(struct srv *srv, const char *path, const ch
 	t->etag[0] = '"';
 	sodium_bin2hex(t->etag + 1, sizeof t->etag - 1, hash, sizeof hash);
 	strcat(t->etag, "\"");
-	pack(t);
+	srv_pack(&t->plain, &t->packed);
 	return t;
 }
 

@@ -10,7 +10,7 @@
 #include "core/core.h"
 #include "server/inside.h"
 
-enum { NEAR_MS = 2 * 60 * 1000, GAP_MS = 5000, ALIVE_MS = 10 * 1000, WAKE_MS = 15 * 1000 };
+enum { NEAR_MS = 2 * 60 * 1000, GAP_MS = 5000, ALIVE_MS = 10 * 1000, WAKE_TICKS = 15 };
 
 /* ---- What time it is ------------------------------------------------------------------------- */
 
@@ -261,7 +261,7 @@ static void wake_done(struct srv_job *job)
 /* Whose deadline comes is loaded before it does. */
 void srv_time_wake(struct srv *srv)
 {
-	if (srv->waking || srv_now(srv) - srv->woken < WAKE_MS)
+	if (srv->waking || srv_now(srv) - srv->woken < (uint64_t)(WAKE_TICKS * srv_tick_ms()))
 		return;
 	struct wake *w = srv_alloc(sizeof *w);
 	srv->waking = true;
@@ -274,6 +274,15 @@ void srv_time_wake(struct srv *srv)
 
 /* ---- What was agreed ------------------------------------------------------------------------- */
 
+/* As it is at the next deadline: where clocks change on different days it may be another one then, and is
+ * found out when the table is loaded again. */
+static void find_asleep(struct srv_table *t, int seat)
+{
+	ecu_seats bit = (ecu_seats)1 << seat, others = t->life.asleep & ~bit;
+
+	t->life.asleep = clock_asleep(&t->life.clock, seat, srv_wall(t->srv)) ? others | bit : others;
+}
+
 bool srv_rules_take(struct srv_table *t, json_t *said)
 {
 	struct clock_rules r;
@@ -285,6 +294,8 @@ bool srv_rules_take(struct srv_table *t, json_t *said)
 	else
 		clock_begin(&t->life.clock, &r, srv_wall(t->srv));
 	t->life.hooks = json_is_true(json_object_get(said, "hooks"));
+	for (int seat = 0; seat < ECU_SEATS; seat++)
+		find_asleep(t, seat);
 	return true;
 }
 
@@ -295,7 +306,9 @@ bool srv_hours_take(struct srv_table *t, int64_t seat, json_t *said)
 	struct clock_hours *h = &t->life.clock.seat[seat].hours;
 	if (!said)
 		memset(h, 0, sizeof *h);
-	return !said || clock_hours_read(h, said);
+	bool ok = !said || clock_hours_read(h, said);
+	find_asleep(t, (int)seat);
+	return ok;
 }
 
 void srv_time_hours(struct srv_table *t, struct srv_socket *s, const char *id, json_t *m)
@@ -324,6 +337,15 @@ void srv_put_hours(struct srv_out *o, const struct srv_table *t, int seat)
 		srv_putf(o, "{\"from\":%d,\"to\":%d,\"zone\":\"%s\"}", h->from, h->to, h->zone);
 }
 
+static ecu_seats asleep_of(const struct srv_table *t)
+{
+	ecu_seats persons = 0;
+
+	for (int seat = 0; seat < t->seats; seat++)
+		persons |= (ecu_seats)t->seat[seat].person << seat;
+	return t->life.asleep & persons;
+}
+
 /* {"kind":"live",...,"asked":{"s1":{"began":...,"due":...,"bank":...}}} */
 void srv_put_clock(struct srv_out *o, const struct srv_table *t)
 {
@@ -340,6 +362,8 @@ void srv_put_clock(struct srv_out *o, const struct srv_table *t)
 	srv_put_n(o, text, strlen(text) - 1); /* goes on */
 	free(text);
 	json_decref(rules);
+	srv_put(o, ",\"asleep\":");
+	srv_put_seats(o, asleep_of(t));
 	srv_putf(o, ",\"paused\":%lld,\"talk_due\":%lld,\"asked\":{", (long long)c->paused,
 		 (long long)c->talk);
 	for (int seat = 0; seat < t->seats; seat++) {

@@ -46,6 +46,7 @@ struct row {
 struct srv_hook {
 	struct row row;
 	bool here;               /* its person looks */
+	bool changed;            /* what he did or is shown of it; the rest of the row concerns nobody */
 	int64_t gone;            /* since when he does not */
 	int writing;             /* rows on their way to the disk */
 	enum told_thing sending; /* when it is there */
@@ -99,14 +100,24 @@ static bool row_read(struct row *r, json_t *said)
 	return true;
 }
 
+static bool same_address(const struct row *a, const struct row *b)
+{
+	return strcmp(a->url, b->url) == 0 && strcmp(a->code, b->code) == 0 && a->tries == b->tries &&
+	       a->failures == b->failures;
+}
+
 bool srv_hook_take(struct srv_table *t, int64_t seat, json_t *said)
 {
 	struct row r = { 0 };
 
 	if (seat < 0 || seat >= ECU_SEATS || (said && !row_read(&r, said)))
 		return false;
-	if (said || t->life.hook[seat])
-		hook_of(t, (int)seat)->row = r;
+	if (!said && !t->life.hook[seat])
+		return true;
+	bool known = t->life.hook[seat]; /* else it is read from the disk, and in nobody's snapshot yet */
+	struct srv_hook *h = hook_of(t, (int)seat);
+	h->changed = h->changed || (known && !same_address(&h->row, &r));
+	h->row = r;
 	return true;
 }
 
@@ -201,7 +212,9 @@ void srv_hook_landed(struct srv_table *t, int seat)
 	h->sending = TOLD_NOTHING;
 	if (thing)
 		told_send(t, seat, thing, h->row.url, h->row.language, h->row.code);
-	tell_state(t, seat);
+	if (h->changed)
+		tell_state(t, seat);
+	h->changed = false;
 }
 
 /* ---- What its person says --------------------------------------------------------------------- */

@@ -1,9 +1,9 @@
 /* view.c — what a seat is shown. Every byte is made from that seat's view, from events cut for
  * its ears, or from what everybody may know about the table. The truth is touched in two
  * places only: by ecu_observe(), and for the result when all is over. */
-#include <sodium.h>
 #include <string.h>
 
+#include "server/bytes.h"
 #include "server/inside.h"
 
 static int seat_of(int viewer) { return viewer < ECU_SEATS ? viewer : ECU_SPECTATOR; }
@@ -14,11 +14,6 @@ static const char *const stage_names[] = {
 };
 
 static bool begun(const struct srv_table *t) { return t->stage == SRV_PLAYING || t->stage == SRV_OVER; }
-
-void srv_view_message(struct srv_out *o, const ecu_game *g, const ecu_message *m)
-{
-	SRV_PRINT(o, ecu_message_json(g, m, AT, CAP));
-}
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
@@ -90,6 +85,8 @@ static void put_table(struct srv_out *o, const struct srv_table *t, int viewer)
 		put_seat(o, t, seat);
 	srv_putf(o, "],\"pace\":\"%s\",\"hints\":%s,\"hooks\":%s", srv_pace_key(t->pace),
 		 t->hints ? "true" : "false", srv_hooks_on(t) ? "true" : "false");
+	if (t->life.left_out)
+		srv_put(o, ",\"left_out\":true");
 	srv_put(o, ",\"host\":");
 	srv_put_seat(o, srv_host_seat(t));
 	srv_put(o, ",\"next\":");
@@ -100,88 +97,6 @@ static void put_table(struct srv_out *o, const struct srv_table *t, int viewer)
 	srv_put_clock(o, t);
 	srv_put_votes(o, t, viewer);
 	srv_put(o, "}");
-}
-
-/* ---- The question -------------------------------------------------------------------------- */
-
-void srv_put_seat(struct srv_out *o, int seat)
-{
-	if (seat < 0) {
-		srv_put(o, "null");
-		return;
-	}
-	srv_put(o, "\"s");
-	srv_put_int(o, seat + 1);
-	srv_put(o, "\"");
-}
-
-void srv_put_seats(struct srv_out *o, ecu_seats seats)
-{
-	srv_put(o, "[");
-	for (; seats; seats &= seats - 1) {
-		srv_put_seat(o, ecu_first(seats));
-		srv_put(o, seats & (seats - 1) ? "," : "");
-	}
-	srv_put(o, "]");
-}
-
-static void put_open(struct srv_out *o, const struct srv_game *g, ecu_kinds kinds)
-{
-	const char *comma = "";
-
-	srv_put(o, "[");
-	for (; kinds; kinds &= kinds - 1, comma = ",") {
-		srv_put(o, comma);
-		srv_put_string(o, ecu_kind_key(g->game, ecu_first_bit(kinds)));
-	}
-	srv_put(o, "]");
-}
-
-static int put_choices(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
-{
-	ecu_choice *list = t->srv->choices;
-	int n = ecu_choices(v, list, SRV_CHOICES);
-
-	for (int i = 0; i < n && i < SRV_CHOICES; i++) {
-		srv_put(o, i ? "," : "");
-		SRV_PRINT(o, ecu_choice_json(t->game->game, &list[i], AT, CAP));
-	}
-	return n;
-}
-
-void srv_put_ask(struct srv_out *o, const struct srv_table *t, const ecu_view *v, const ecu_message *prompt)
-{
-	if (!prompt) {
-		srv_put(o, "null");
-		return;
-	}
-	srv_put(o, "{\"prompt\":");
-	srv_view_message(o, t->game->game, prompt);
-	srv_put(o, ",\"choices\":[");
-	int n = put_choices(o, t, v);
-	srv_putf(o, "],\"more\":%s,\"open\":", n > SRV_CHOICES ? "true" : "false");
-	put_open(o, t->game, ecu_open(v));
-	srv_put(o, "}");
-}
-
-/* What a seat may do that is not asked: in a trade, come back; where deals may be made, propose one and
- * answer. */
-static void put_again(struct srv_out *o, const struct srv_table *t, const ecu_view *v, bool asked)
-{
-	srv_put(o, "[");
-	if (!asked)
-		put_choices(o, t, v);
-	srv_put(o, "]");
-}
-
-static void put_question_key(struct srv_out *o, const struct srv_table *t, const ecu_view *v)
-{
-	const char *key = ecu_question_key(t->game->game, ecu_question(v));
-
-	if (key)
-		srv_put_string(o, key);
-	else
-		srv_put(o, "null");
 }
 
 /* ---- The log ------------------------------------------------------------------------------- */
@@ -198,24 +113,24 @@ static bool phase_heard(const struct srv_table *t, const struct srv_heard *h, in
 	return false;
 }
 
-static void put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer,
-		      const char *comma)
+static struct srv_logged line_of(const struct srv_table *t, const struct srv_heard *h, int viewer)
 {
+	return (struct srv_logged){
+		.n = srv_wire_n(&t->wire, viewer, h->n),
+		.seat = h->seat,
+		.undo = h->undo_of ? srv_wire_n(&t->wire, viewer, h->undo_of) : 0,
+		.back = h->gone_from ? srv_wire_n(&t->wire, viewer, h->gone_from - 1) : -1,
+		.phase = phase_heard(t, h, viewer),
+	};
+}
+
+static void put_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer)
+{
+	struct srv_logged line = line_of(t, h, viewer);
 	ecu_event cut;
 	int said = 0;
 
-	srv_put(o, comma);
-	srv_put(o, "{\"n\":");
-	srv_put_int(o, srv_wire_n(&t->wire, viewer, h->n));
-	srv_put(o, ",\"seat\":");
-	srv_put_seat(o, h->seat);
-	if (h->undo_of)
-		srv_putf(o, ",\"undo\":%d", srv_wire_n(&t->wire, viewer, h->undo_of));
-	if (h->gone_from)
-		srv_putf(o, ",\"back\":%d", srv_wire_n(&t->wire, viewer, h->gone_from - 1));
-	if (phase_heard(t, h, viewer))
-		srv_put(o, ",\"phase\":true");
-	srv_put(o, ",\"says\":[");
+	srv_put_line(o, &line);
 	for (int i = 0; i < h->events.n; i++) {
 		if (!ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
 			continue;
@@ -225,22 +140,41 @@ static void put_heard(struct srv_out *o, const struct srv_table *t, const struct
 	srv_put(o, "]}");
 }
 
+void srv_frame_heard(struct srv_out *o, const struct srv_table *t, const struct srv_heard *h, int viewer)
+{
+	struct srv_logged line = line_of(t, h, viewer);
+	ecu_event cut;
+
+	frame_line(o, &line);
+	for (int i = 0; i < h->events.n; i++)
+		if (ecu_event_for(t->game->game, &h->events.at[i], seat_of(viewer), &cut))
+			frame_event(o, &cut);
+	frame_line_end(o);
+}
+
 /* Who was told nothing of an entry is not told either that there was one. */
+static const struct srv_heard *next_heard(const struct srv_table *t, int viewer, int *i)
+{
+	while (*i < t->heard_n)
+		if (t->heard[(*i)++].told >> viewer & 1)
+			return &t->heard[*i - 1];
+	return NULL;
+}
+
 static void put_log(struct srv_out *o, const struct srv_table *t, int viewer, int behind, bool all)
 {
-	const char *comma = "";
-	size_t start = o->n;
+	int i = srv_heard_from(t, viewer, behind);
+	const struct srv_heard *h = next_heard(t, viewer, &i);
 
+	if (!all && !h)
+		return;
 	srv_put(o, ",\"log\":[");
-	for (int i = srv_heard_from(t, viewer, behind); i < t->heard_n; i++) {
-		if (!(t->heard[i].told >> viewer & 1))
-			continue;
-		put_heard(o, t, &t->heard[i], viewer, comma);
-		comma = ",";
+	for (; h; h = next_heard(t, viewer, &i)) {
+		put_heard(o, t, h, viewer);
+		srv_put(o, ",");
 	}
+	o->n -= o->at[o->n - 1] == ',';
 	srv_put(o, "]");
-	if (!all && !*comma)
-		o->n = start;
 }
 
 /* ---- Messages ------------------------------------------------------------------------------ */
@@ -253,108 +187,64 @@ static void put_over(struct srv_out *o, const struct srv_table *t)
 		srv_put(o, "null");
 }
 
-static const char *const field_names[SRV_FIELDS] = {
-	[SRV_PENDING] = ",\"pending\":",
-	[SRV_QUESTION] = ",\"question\":",
-	[SRV_ASK] = ",\"ask\":",
-	[SRV_AGAIN] = ",\"again\":",
-	[SRV_AGAIN_OPEN] = ",\"again_open\":",
-	[SRV_TABLE_MAY] = ",\"table_may\":",
-	[SRV_UNDO] = ",\"undo\":",
-	[SRV_RESULT] = ",\"over\":",
-};
-
-/* Of each field a viewer is told what is new: an update leaves out what the last one said. */
-struct saying {
-	struct srv_out *o;
-	struct srv_table *t;
-	int viewer;
-	bool all; /* a snapshot */
-	size_t start;
-};
-
-static struct srv_out *begin_field(struct saying *s, enum srv_field f)
+/* What JSON says of it all; in bytes the page's engine finds it in the view. */
+static void put_view(struct srv_out *o, struct srv_table *t, const ecu_view *v, ecu_parts parts, bool all)
 {
-	s->start = s->o->n;
-	srv_put(s->o, field_names[f]);
-	return s->o;
-}
-
-/* A snapshot that says something else than the others were told makes the next update say it. */
-static void end_field(struct saying *s, enum srv_field f)
-{
-	uint64_t *said = &s->t->viewer[s->viewer].said[f], now;
-
-	crypto_shorthash((uint8_t *)&now, (const uint8_t *)s->o->at + s->start, s->o->n - s->start,
-			 s->t->srv->id_key);
-	if (s->all)
-		*said = *said == now ? now : 0;
-	else if (*said == now)
-		s->o->n = s->start;
-	else
-		*said = now;
-}
-
-static void say_question(struct saying *s, const ecu_view *v)
-{
-	const struct srv_table *t = s->t;
-	ecu_message prompt;
-	bool asked = v && ecu_prompt(v, &prompt), playing = v && ecu_viewer(v) >= 0;
-
-	srv_put_seats(begin_field(s, SRV_PENDING), v ? ecu_awaited(v) : 0);
-	end_field(s, SRV_PENDING);
-	begin_field(s, SRV_QUESTION);
-	if (v)
-		put_question_key(s->o, t, v);
-	else
-		srv_put(s->o, "null");
-	end_field(s, SRV_QUESTION);
-	srv_put_ask(begin_field(s, SRV_ASK), t, v, asked ? &prompt : NULL);
-	end_field(s, SRV_ASK);
-	put_again(begin_field(s, SRV_AGAIN), t, v, asked || !v);
-	end_field(s, SRV_AGAIN);
-	put_open(begin_field(s, SRV_AGAIN_OPEN), t->game, !v || asked ? 0 : ecu_open(v));
-	end_field(s, SRV_AGAIN_OPEN);
-	put_open(begin_field(s, SRV_TABLE_MAY), t->game, playing ? ecu_table_kinds(v) : 0);
-	end_field(s, SRV_TABLE_MAY);
-}
-
-static void put_view(struct saying *s, const ecu_view *v, ecu_parts parts)
-{
-	if (!s->all && !parts)
+	if (!all && !parts)
 		return;
-	srv_put(s->o, ",\"view\":");
+	srv_put(o, ",\"view\":");
 	if (v)
-		srv_put_parts(s->o, s->t, v, parts);
+		srv_put_parts(o, t, v, parts);
 	else
-		srv_put(s->o, "{}");
+		srv_put(o, "{}");
 }
 
-static void put_message(struct saying *s, const ecu_view *v, ecu_parts parts, int behind)
+static int number_of(const struct srv_table *t, int viewer)
 {
-	struct srv_table *t = s->t;
+	return begun(t) ? srv_wire_n(&t->wire, viewer, t->committed->n) : 0;
+}
 
-	srv_put(s->o, ",\"n\":");
-	srv_put_int(s->o, begun(t) ? srv_wire_n(&t->wire, s->viewer, t->committed->n) : 0);
+static int offer_to(struct srv_table *t, int viewer)
+{
+	return srv_wire_n(&t->wire, viewer, srv_offer(t, viewer));
+}
+
+static struct srv_saying saying_to(struct srv_table *t, int viewer, struct srv_out *o, bool all)
+{
+	return (struct srv_saying){ .o = o,
+				    .game = t->game->game,
+				    .room = t->srv->choices,
+				    .said = t->viewer[viewer].said,
+				    .key = t->srv->id_key,
+				    .all = all };
+}
+
+static void say_over(struct srv_saying *s, const struct srv_table *t)
+{
+	put_over(srv_field_begin(s, SRV_RESULT), t);
+	srv_field_end(s, SRV_RESULT);
+}
+
+static void put_rest(struct srv_table *t, int viewer, struct srv_out *o, const ecu_view *v, ecu_parts parts,
+		     int behind, bool all)
+{
+	struct srv_saying s = saying_to(t, viewer, o, all);
+
+	srv_put(o, ",\"n\":");
+	srv_put_int(o, number_of(t, viewer));
 	if (begun(t))
-		srv_put_head(s->o, t, s->viewer);
-	put_view(s, v, parts);
-	say_question(s, v);
-	srv_put_int(begin_field(s, SRV_UNDO), srv_wire_n(&t->wire, s->viewer, srv_offer(t, s->viewer)));
-	end_field(s, SRV_UNDO);
-	put_log(s->o, t, s->viewer, behind, s->all);
-	put_over(begin_field(s, SRV_RESULT), t);
-	end_field(s, SRV_RESULT);
-	srv_put(s->o, "}");
+		srv_put_head(o, t, viewer);
+	put_view(o, t, v, parts, all);
+	srv_say_question(&s, v);
+	srv_say_undo(&s, offer_to(t, viewer));
+	put_log(o, t, viewer, behind, all);
+	say_over(&s, t);
+	srv_put(o, "}");
 }
 
-void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
+static void put_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
 {
-	ecu_view *v = begun(t) ? t->srv->view : NULL;
-
 	o->n = 0;
-	if (v)
-		ecu_observe(t->committed->state, seat_of(viewer), v);
 	srv_put(o, "{\"t\":\"snapshot\",\"table\":");
 	put_table(o, t, viewer);
 	if (viewer < ECU_SEATS)
@@ -362,7 +252,26 @@ void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
 	else
 		srv_put(o, ",\"seat\":null");
 	srv_put_life(o, t, viewer);
-	put_message(&(struct saying){ o, t, viewer, true, 0 }, v, ~(ecu_parts)0, -1);
+}
+
+static void put_update(struct srv_table *t, int viewer, struct srv_out *o)
+{
+	o->n = 0;
+	srv_put(o, "{\"t\":\"update\"");
+	if (t->info_dirty) {
+		srv_put(o, ",\"table\":");
+		put_table(o, t, viewer);
+	}
+}
+
+void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
+{
+	ecu_view *v = begun(t) ? t->srv->view : NULL;
+
+	if (v)
+		ecu_observe(t->committed->state, seat_of(viewer), v);
+	put_snapshot(t, viewer, o);
+	put_rest(t, viewer, o, v, ~(ecu_parts)0, -1, true);
 }
 
 /* `now` is the viewer's view, or NULL before the game. */
@@ -371,11 +280,44 @@ void srv_view_update(struct srv_table *t, int viewer, const ecu_view *now, struc
 	const struct srv_viewer *v = &t->viewer[viewer];
 	ecu_parts parts = now && v->shown ? ecu_view_diff(v->shown, now) : ~(ecu_parts)0;
 
-	o->n = 0;
-	srv_put(o, "{\"t\":\"update\"");
-	if (t->info_dirty) {
-		srv_put(o, ",\"table\":");
-		put_table(o, t, viewer);
+	put_update(t, viewer, o);
+	put_rest(t, viewer, o, now, parts, v->shown_n, false);
+}
+
+/* ---- Messages in bytes --------------------------------------------------------------------- */
+
+/* `t->srv->out` holds what stays JSON, still open. */
+static void put_frame(struct srv_table *t, int viewer, const ecu_view *before, const ecu_view *now,
+		      int behind, struct srv_out *o)
+{
+	struct srv_out *json = &t->srv->out;
+	int n = number_of(t, viewer), i = srv_heard_from(t, viewer, behind);
+	struct frame f = { .whole = !before, .n = n, .undo = offer_to(t, viewer), .stage = (int)t->stage };
+
+	if (t->stage == SRV_OVER || !before) {
+		srv_put(json, ",\"over\":");
+		put_over(json, t);
 	}
-	put_message(&(struct saying){ o, t, viewer, false, 0 }, now, parts, v->shown_n);
+	srv_put(json, "}");
+	srv_head_bytes(t, viewer, n, f.head);
+	o->n = 0;
+	frame_begin(o, &f, json);
+	for (const struct srv_heard *h; (h = next_heard(t, viewer, &i));)
+		srv_frame_heard(o, t, h, viewer);
+	frame_end(o, before, now, ecu_size(t->game->game));
+}
+
+void srv_frame_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
+{
+	ecu_observe(t->committed->state, seat_of(viewer), t->srv->view);
+	put_snapshot(t, viewer, &t->srv->out);
+	put_frame(t, viewer, NULL, t->srv->view, -1, o);
+}
+
+void srv_frame_update(struct srv_table *t, int viewer, const ecu_view *now, struct srv_out *o)
+{
+	const struct srv_viewer *v = &t->viewer[viewer];
+
+	put_update(t, viewer, &t->srv->out);
+	put_frame(t, viewer, v->shown, now, v->shown_n, o);
 }

@@ -257,16 +257,7 @@ static struct srv_change *write_vote(struct srv_table *t, const struct srv_vote 
 
 /* ---- Voting ---------------------------------------------------------------------------------- */
 
-static void answer_heard(struct srv_socket *s, const char *id)
-{
-	struct srv_out *o = &s->srv->out;
-
-	o->n = 0;
-	srv_put(o, "{\"t\":\"heard\",\"id\":");
-	srv_put_string(o, id);
-	srv_put(o, "}");
-	srv_socket_answer(s, o);
-}
+static void answer_heard(struct srv_socket *s, const char *id) { srv_life_answer(s, "heard", id); }
 
 static int count(const struct srv_table *t, ecu_seats seats, bool of_all)
 {
@@ -495,7 +486,7 @@ static void put_label(struct srv_out *o, const struct srv_table *t, const struct
 	srv_put(o, ",\"label\":");
 	if (v->what == VOTE_ACT && act_of(t, v, &a)) {
 		ecu_action_label(t->game->game, &a, &label);
-		srv_view_message(o, t->game->game, &label);
+		srv_put_message(o, t->game->game, &label);
 	} else {
 		srv_put(o, "null");
 	}

@@ -122,6 +122,41 @@ void served_disk(const struct served *s, bool full)
 	assert_int_equal(prlimit(s->pid, RLIMIT_FSIZE, &r, NULL), 0);
 }
 
+char printed[1 << 20];
+
+static int shell_line(const char *line)
+{
+	FILE *f = popen(line, "r");
+
+	assert_non_null(f);
+	printed[fread(printed, 1, sizeof printed - 1, f)] = 0;
+	int status = pclose(f);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int shell(const char *format, ...)
+{
+	char line[2048];
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(line, sizeof line, format, list);
+	va_end(list);
+	return shell_line(line);
+}
+
+int program(const char *format, ...)
+{
+	char line[2048];
+	size_t n = (size_t)snprintf(line, sizeof line, "%s ", getenv("ECUMENE"));
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(line + n, sizeof line - n, format, list);
+	va_end(list);
+	return shell_line(line);
+}
+
 /* ---- HTTP ---------------------------------------------------------------------------------- */
 
 /* Some 127.0.0.x: as if from another machine. */
@@ -204,7 +239,13 @@ json_t *http_post(const struct served *s, const char *body, int *status)
 
 void lay_table(const struct served *s, const char *options, int persons, const char *bots, struct laid *laid)
 {
-	char body[512];
+	lay_table_with(s, options, persons, bots, "", laid);
+}
+
+void lay_table_with(const struct served *s, const char *options, int persons, const char *bots,
+		    const char *more, struct laid *laid)
+{
+	char body[1024];
 	int status;
 
 	snprintf(body, sizeof body, "{\"game\":\"%s\",\"options\":\"%s\",\"name\":\"Test\",\"seats\":[",
@@ -213,10 +254,13 @@ void lay_table(const struct served *s, const char *options, int persons, const c
 		strcat(body, i ? ",\"person\"" : "\"person\"");
 	strcat(body, persons && *bots ? "," : "");
 	strcat(body, bots);
-	strcat(body, "]}");
+	strcat(body, "]");
+	strcat(body, more);
+	strcat(body, "}");
 	json_t *answer = http_post(s, body, &status), *seat;
 	size_t i;
 	assert_int_equal(status, 201);
+	memset(laid, 0, sizeof *laid);
 	snprintf(laid->id, sizeof laid->id, "%s", json_string_value(json_object_get(answer, "table")));
 	json_array_foreach(json_object_get(answer, "seats"), i, seat)
 	{
@@ -279,8 +323,10 @@ void page_close(struct page *p)
 	close(p->fd);
 	json_decref(p->state);
 	free(p->heard);
+	free(p->view);
 	p->state = NULL;
 	p->heard = NULL;
+	p->view = NULL;
 }
 
 void page_frame(struct page *p, int opcode, const void *at, size_t n) { frame_send(p->fd, opcode, at, n); }
@@ -294,7 +340,7 @@ void page_say(struct page *p, const char *format, ...)
 	va_end(list);
 }
 
-static void remember(struct page *p, const unsigned char *at, size_t n)
+void page_remember(struct page *p, const void *at, size_t n)
 {
 	while (p->heard_n + n + 2 > p->heard_cap) {
 		p->heard_cap = p->heard_cap ? 2 * p->heard_cap : 4096;
@@ -342,10 +388,17 @@ json_t *page_next(struct page *p, int ms)
 	for (;;) {
 		while ((n = frame_size(p->in, p->in_n, &head))) {
 			int opcode = p->in[0] & 15;
-			json_t *frame = opcode == 1 ? json_loadb((char *)p->in + head, n - head, 0, NULL)
-						    : NULL;
+			json_t *frame = NULL;
 			if (opcode == 1) {
-				remember(p, p->in + head, n - head);
+				frame = json_loadb((char *)p->in + head, n - head, 0, NULL);
+				page_remember(p, p->in + head, n - head);
+				assert_non_null(frame);
+			}
+			if (opcode == 2) {
+				assert_non_null(p->read_bytes);
+				frame = p->read_bytes(p, p->in + head, n - head);
+				p->bytes += n - head;
+				p->frames++;
 				assert_non_null(frame);
 			}
 			p->closed |= opcode == 8;

@@ -27,6 +27,11 @@ int served_stop(struct served *, int signal); /* the status as waitpid gives it 
 void served_remove(struct served *);
 void served_disk(const struct served *, bool full);
 
+/* A line for the shell, or words behind the program's name. The exit status; what it said is in `printed`. */
+int shell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int program(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern char printed[1 << 20];
+
 /* A whole request, as text; the answer with its headers in `out`. Returns the status, 0: none. */
 int http_raw(const struct served *, const char *request, char *out, size_t cap);
 int http_get(const struct served *, const char *path, char *out, size_t cap);
@@ -42,6 +47,9 @@ struct laid {
 	char token[5][64];
 };
 void lay_table(const struct served *, const char *options, int persons, const char *bots, struct laid *);
+/* with more members of the message, behind a comma: a clock, what the host allows */
+void lay_table_with(const struct served *, const char *options, int persons, const char *bots,
+		    const char *more, struct laid *);
 
 /* A page: it keeps the state it was told, as the real one does, and all frames. */
 struct page {
@@ -54,6 +62,10 @@ struct page {
 	bool closed;
 	int ids;
 	char name[16];
+	/* a frame in bytes as the JSON it stands for; NULL: none is expected */
+	json_t *(*read_bytes)(struct page *, const unsigned char *at, size_t n);
+	size_t bytes, frames; /* of those */
+	unsigned char *view;  /* of who reads them so */
 };
 
 bool page_open(struct page *, const struct served *, const char *origin); /* false: refused */
@@ -62,7 +74,8 @@ bool page_open_from(struct page *, const struct served *, int from, bool deaf);
 void page_close(struct page *);
 void page_frame(struct page *, int opcode, const void *at, size_t n);
 void page_say(struct page *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-json_t *page_next(struct page *, int ms); /* the next frame, merged; NULL: none came */
+void page_remember(struct page *, const void *at, size_t n); /* as a line of what was heard */
+json_t *page_next(struct page *, int ms);                    /* the next frame, merged; NULL: none came */
 /* the next frame of this type; others are merged */
 json_t *page_wait(struct page *, const char *t, int ms);
 void page_drain(struct page *, int ms); /* until it is silent so long */

@@ -28,26 +28,13 @@ struct truth {
 };
 static struct truth truths[TABLES];
 static char whole[128], whole_wal[136], clean[136]; /* as a kill leaves it; as it is after an orderly end */
-static int harmless, told, gone, wrong, wrong_in_all;
+static int harmless, beside, told, gone, wrong, wrong_in_all;
 
 static uint64_t chance = 20260817;
 static uint64_t draw(uint64_t n)
 {
 	chance = chance * 6364136223846793005u + 1442695040888963407u;
 	return (chance >> 24) % n;
-}
-
-static int shell(const char *format, ...) __attribute__((format(printf, 1, 2)));
-static int shell(const char *format, ...)
-{
-	char line[1024];
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(line, sizeof line, format, list);
-	va_end(list);
-	int status = system(line);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 /* ---- The truth ------------------------------------------------------------------------------ */
@@ -111,7 +98,27 @@ static void play(void)
 
 /* ---- What is shown now ----------------------------------------------------------------------- */
 
-enum verdict { HARMLESS, TOLD, GONE, WRONG };
+/* BESIDE: the game is the same; a row of what lies beside it (talk, votes, the host) is not found by its
+ * table any more, which nobody can tell from one that never was. */
+enum verdict { HARMLESS, BESIDE, TOLD, GONE, WRONG };
+
+/* The same game? If something beside it was left out, the table says so. */
+static enum verdict compare(json_t *now, json_t *was)
+{
+	if (json_equal(now, was))
+		return HARMLESS;
+	json_t *a = json_deep_copy(now), *b = json_deep_copy(was);
+	bool left_out = json_is_true(json_object_get(json_object_get(a, "table"), "left_out"));
+	for (int i = 0; i < 2; i++) {
+		json_object_del(i ? a : b, "life");
+		json_object_del(json_object_get(i ? a : b, "table"), "host");
+		json_object_del(json_object_get(i ? a : b, "table"), "left_out");
+	}
+	enum verdict v = !json_equal(a, b) ? WRONG : left_out ? TOLD : BESIDE;
+	json_decref(a);
+	json_decref(b);
+	return v;
+}
 
 /* One viewer of one table. Shorter is what was played only if the heads are those that were shown. */
 static enum verdict judge_viewer(const struct truth *t, int seat)
@@ -124,7 +131,7 @@ static enum verdict judge_viewer(const struct truth *t, int seat)
 		int n = (int)json_integer_value(json_object_get(state, "n"));
 		without_company(state);
 		if (n == t->n[seat])
-			v = json_equal(state, t->last[seat]) ? HARMLESS : WRONG;
+			v = compare(state, t->last[seat]);
 		else if (n > t->n[seat])
 			v = WRONG;
 		else if (json_object_get(state, "head"))
@@ -167,6 +174,7 @@ static enum verdict judge(void)
 static void count(const char *what, long at, enum verdict v)
 {
 	harmless += v == HARMLESS;
+	beside += v == BESIDE;
 	told += v == TOLD;
 	gone += v == GONE;
 	wrong += v == WRONG;
@@ -241,11 +249,10 @@ static void cuts(int n)
 static void tell(const char *what, int n)
 {
 	printf("%6d  %-24s harmless %d, told %d, the end gone and told to every page that knew it %d, "
-	       "another "
-	       "game %d\n",
-	       n, what, harmless, told, gone, wrong);
+	       "beside the game something gone %d, another game %d\n",
+	       n, what, harmless, told, gone, beside, wrong);
 	wrong_in_all += wrong;
-	harmless = told = gone = wrong = 0;
+	harmless = told = gone = beside = wrong = 0;
 }
 
 int main(int argc, char **argv)

@@ -2,12 +2,16 @@
 #include "tests/server/table.h"
 
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "tests/server/frame.h"
 
 struct served served;
 struct laid laid;
-struct page one, two, watcher, visitor;
+struct page one, two, three, watcher, visitor;
 bool fond_of_drawing;
 
 /* ---- The server ---------------------------------------------------------------------------- */
@@ -32,6 +36,51 @@ void restart(int number)
 {
 	served_stop(&served, number);
 	assert_true(served_start(&served));
+}
+
+/* ---- Time ---------------------------------------------------------------------------------- */
+
+static char clock_file[64];
+static long long passed;
+
+/* Nobody reads half of it. */
+void pass(long long ms)
+{
+	char temporary[sizeof clock_file + 8];
+
+	passed += ms;
+	snprintf(temporary, sizeof temporary, "%s.new", clock_file);
+	FILE *f = fopen(temporary, "w");
+	assert_non_null(f);
+	fprintf(f, "%lld\n", passed);
+	fclose(f);
+	assert_int_equal(rename(temporary, clock_file), 0);
+}
+
+void time_begin(void)
+{
+	snprintf(clock_file, sizeof clock_file, "/dev/shm/ecumene-clock-%d", (int)getpid());
+	passed = 0;
+	pass(0);
+	setenv("ECUMENE_CLOCK", clock_file, 1);
+}
+
+void time_end(void)
+{
+	unlink(clock_file);
+	unsetenv("ECUMENE_CLOCK");
+}
+
+int timed_start(void **arg)
+{
+	time_begin();
+	return table_start(arg);
+}
+
+int timed_stop(void **arg)
+{
+	time_end();
+	return table_stop(arg);
 }
 
 /* ---- Frames -------------------------------------------------------------------------------- */
@@ -75,6 +124,31 @@ void stand_up(void)
 	page_close(&one);
 	page_close(&two);
 	page_close(&watcher);
+}
+
+void three_sit_down(void)
+{
+	sit_down();
+	page_sit(&three, &served, &laid, 3);
+}
+
+void three_stand_up(void)
+{
+	page_close(&three);
+	stand_up();
+}
+
+void begin_three(const char *options, const char *more)
+{
+	struct page *const persons[] = { &one, &two, &three };
+
+	lay_table_with(&served, options, 3, "", more, &laid);
+	three_sit_down();
+	for (int i = 0; i < 3; i++)
+		page_ready(persons[i]);
+	for (int i = 0; i < 3; i++)
+		until_stage(persons[i], "playing");
+	until_stage(&watcher, "playing");
 }
 
 static void begin_laid(void)
@@ -142,6 +216,37 @@ json_t *snapshot_of(int seat)
 	page_close(&visitor);
 	json_object_del(state, "table"); /* who is here changes by looking */
 	return state;
+}
+
+void says(struct page *p, const char *answer, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	frame_vsay(p->fd, format, list);
+	va_end(list);
+	TAKE(page_wait(p, answer, 5000), true);
+}
+
+bool has_heard(const struct page *p, const char *words) { return p->heard && strstr(p->heard, words); }
+
+void hears(struct page *p, const char *words)
+{
+	for (int i = 0; i < 100 && !has_heard(p, words); i++)
+		json_decref(page_next(p, 50));
+	assert_true(has_heard(p, words));
+}
+
+json_t *votes_of(const struct page *p)
+{
+	return json_object_get(json_object_get(p->state, "table"), "votes");
+}
+
+void until_votes(struct page *p, size_t n)
+{
+	for (int i = 0; i < 100 && json_array_size(votes_of(p)) != n; i++)
+		json_decref(page_next(p, 50));
+	assert_int_equal(json_array_size(votes_of(p)), n);
 }
 
 /* ---- Any choices --------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* table.h — what the suites of the server share: a server in a folder of its own, and at it a table of
- * two with a watcher. Suites differ in what they do to it. */
+ * two or three with a watcher. Suites differ in what they do to it. */
 #ifndef TEST_TABLE_H
 #define TEST_TABLE_H
 
@@ -10,9 +10,9 @@
 #include "tests/server/client.h"
 
 /* The suites: rows up to an empty one, each with a server of its own. */
-extern struct CMUnitTest served_admin[], served_back[], served_company[], served_door[], served_hostile[],
-	served_life[], served_orders[], served_play[], served_seats[], served_secrets[], served_store[],
-	served_trouble[];
+extern struct CMUnitTest served_admin[], served_back[], served_bytes[], served_company[], served_door[],
+	served_hostile[], served_life[], served_orders[], served_play[], served_seats[], served_secrets[],
+	served_store[], served_trouble[];
 
 int table_start(void **arg);
 int table_stop(void **arg);
@@ -20,9 +20,18 @@ int table_stop(void **arg);
 extern struct served served;
 extern struct laid laid;
 extern struct page one, two, watcher;
+extern struct page three;   /* where three play */
 extern struct page visitor; /* somebody else, without a seat */
 
 void restart(int signal);
+
+/* The same with a time of the test's, which passes in a file (ECUMENE_CLOCK). */
+int timed_start(void **arg);
+int timed_stop(void **arg);
+void time_begin(void);
+void time_end(void);
+void pass(long long ms);
+enum { LOOKS = 300 }; /* ms in which a server with such a time has looked often what there is to do */
 
 const char *text_of(json_t *o, const char *key); /* "" where there is none */
 bool is(json_t *frame, const char *t);
@@ -49,10 +58,20 @@ void play_and_sit(struct served *, const char *const *arguments, int seat, struc
 void stand_up_from(struct served *, struct page *);
 void sit_down(void);
 void stand_up(void);
+/* likewise three persons; `more` as lay_table_with has it */
+void begin_three(const char *options, const char *more);
+void three_sit_down(void);
+void three_stand_up(void);
 void until_stage(struct page *, const char *stage);
 void until_n(struct page *, int n);
 bool over(const struct page *);
 json_t *snapshot_of(int seat); /* what a page that comes now is shown */
+/* says it and is answered so within 5 s: done, heard, error */
+void says(struct page *, const char *answer, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool has_heard(const struct page *, const char *words);
+void hears(struct page *, const char *words); /* within 5 s */
+json_t *votes_of(const struct page *);
+void until_votes(struct page *, size_t n);
 
 /* Playing with any choices; the same ones in every run. */
 unsigned below(unsigned n);

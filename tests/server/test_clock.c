@@ -223,6 +223,38 @@ static void test_sleep_stretches_a_question(void **arg)
 	assert_int_equal(clock_next(&c), now + 3 * HOUR); /* the first in a phase: half as much again */
 }
 
+static bool asleep_from(int from, int to, const char *zone)
+{
+	c.seat[0].hours = (struct clock_hours){ .from = from, .to = to };
+	snprintf(c.seat[0].hours.zone, sizeof c.seat[0].hours.zone, "%s", zone);
+	return clock_asleep(&c, 0, now);
+}
+
+/* The deadline of the day is 20:00 in Warsaw: 19:00 UTC in winter, 18:00 in summer. */
+static void test_hours_may_leave_the_deadline_out(void **arg)
+{
+	static const char slow[] =
+		"{\"kind\":\"slow\",\"hours\":24,\"deadline\":1200,\"zone\":\"Europe/Warsaw\"}";
+
+	(void)arg;
+	now = at(2026, 11, 10, 12, 0);
+	rules(slow);
+	assert_false(asleep_from(8 * 60, 22 * 60, "Europe/Warsaw"));
+	assert_false(asleep_from(0, 0, "Europe/Warsaw")); /* always awake */
+	assert_true(asleep_from(8 * 60, 19 * 60, "Europe/Warsaw"));
+	assert_true(asleep_from(22 * 60, 6 * 60, "Europe/Warsaw")); /* over midnight */
+	assert_false(asleep_from(18 * 60, 6 * 60, "Europe/Warsaw"));
+	assert_false(asleep_from(8 * 60, 20 * 60, "Europe/Warsaw")); /* until the deadline */
+	assert_true(asleep_from(20 * 60, 23 * 60, "Europe/Warsaw")); /* from then on */
+	assert_true(asleep_from(8 * 60, 22 * 60, "Asia/Tokyo"));     /* 04:00 there */
+	assert_false(asleep_from(8 * 60, 22 * 60, "America/New_York"));
+	assert_true(asleep_from(8 * 60, 18 * 60 + 30, "UTC"));
+	now = at(2026, 7, 10, 12, 0);
+	assert_false(asleep_from(8 * 60, 18 * 60 + 30, "UTC"));
+	rules("{\"kind\":\"live\"}");
+	assert_false(asleep_from(8 * 60, 9 * 60, "Europe/Warsaw"));
+}
+
 static void test_rules_that_cannot_be(void **arg)
 {
 	static const char *const wrong[] = {
@@ -268,6 +300,7 @@ int main(void)
 		cmocka_unit_test(test_the_trade_has_one_clock),
 		cmocka_unit_test(test_the_deadline_never_slides),
 		cmocka_unit_test(test_sleep_stretches_a_question),
+		cmocka_unit_test(test_hours_may_leave_the_deadline_out),
 		cmocka_unit_test(test_rules_that_cannot_be),
 		cmocka_unit_test(test_written_rules_are_read),
 	};

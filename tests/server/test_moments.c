@@ -335,6 +335,23 @@ static void finish(void)
 	assert_false(bots_finish(&t));
 }
 
+/* Where bots linger: from the moment that was drawn when the persons were done on, each follows from the
+ * secret, the trade, the seat and how many bots there are. */
+static void assert_lingered(const struct srv_bot *was, int first, uint64_t end)
+{
+	int bots = t.seats - 1;
+
+	for (int i = first; i < done_n && done[i].at < end; i++) {
+		const struct srv_bot *b = &was[done[i].seat];
+		uint64_t moment = b->due;
+		assert_true(b->talks && b->due);
+		for (int k = 1; moment < done[i].at; k++)
+			moment += (uint64_t)(srv_talk_gap(t.secret, 1, done[i].seat, b->moments + k) * bots /
+					     LINGER_BOTS);
+		assert_int_equal(done[i].at, moment);
+	}
+}
+
 /* They trade; the person says something, and then no more; the bots finish. */
 struct life {
 	uint32_t times; /* the moments of all bots */
@@ -374,10 +391,15 @@ static struct life live(void)
 	show_at = 0;
 	uint64_t end = now_ms;
 	so_far = done_n;
-	assert_true(find_end(&t, 0, &a) && person_acts(&a));
+	assert_true(find_end(&t, 0, &a));
+	struct srv_bot was[ECU_SEATS];
+	memcpy(was, t.bots, sizeof was);
+	assert_true(person_acts(&a));
 	pass(1);
 	int seen = shown_n;
 	finish();
+	if (t.pace == SRV_WATCHABLE)
+		assert_lingered(was, so_far + 1, end + LINGER_MS);
 	uint64_t over = now_ms - 1;
 	l.finish = done_n - so_far;
 	pass(900);
@@ -388,17 +410,16 @@ static struct life live(void)
 	return l;
 }
 
-static void test_twins_take_the_same_time(void **arg)
+static void twins(int games, int each, enum srv_pace pace)
 {
 	static struct srv_room first;
-	enum { GAMES = 10, TWINS = 100 };
 	int whole = 0, differ = 0, finish = 0;
 
-	(void)arg;
-	for (int game = 0; game < GAMES; game++) {
+	for (int game = 0; game < games; game++) {
 		struct life one = { 0 };
-		for (int twin = 0; twin <= TWINS; twin++) {
+		for (int twin = 0; twin <= each; twin++) {
 			sit(5 + game % 5);
+			t.pace = pace;
 			int seat = 1 + twin % (t.seats - 1);
 			if (!twin) {
 				play_to("trade", 2 + game % 3, (uint8_t)game);
@@ -421,9 +442,22 @@ static void test_twins_take_the_same_time(void **arg)
 			get_up();
 		}
 	}
-	assert_true(whole > GAMES * TWINS * 9 / 10);
-	assert_true(differ > GAMES * TWINS / 5); /* they did different things */
-	assert_true(finish > GAMES * TWINS / 5);
+	assert_true(whole > games * each * 9 / 10);
+	assert_true(differ > games * each / 5); /* they did different things */
+	assert_true(finish > games * each / 5);
+}
+
+static void test_twins_take_the_same_time(void **arg)
+{
+	(void)arg;
+	twins(10, 100, SRV_QUICK);
+}
+
+/* Where they linger so is every single act at a moment that was drawn. */
+static void test_twins_linger_alike(void **arg)
+{
+	(void)arg;
+	twins(5, 20, SRV_WATCHABLE);
 }
 
 /* Where they are asked something else than to talk: at a moment drawn before, or at the next one. */
@@ -629,6 +663,37 @@ static void test_they_finish_when_all_persons_are_done(void **arg)
 	}
 }
 
+/* At a watchable table what bots say to each other can be followed: one speaks after the other, each not more
+ * than about every 300 ms, and all is over soon; at an instant one it is over at once. */
+static void test_bots_alone_can_be_followed(void **arg)
+{
+	(void)arg;
+	for (int seats = 5; seats <= 18; seats += 13) {
+		sit(seats);
+		minds = REAL;
+		play_to("trade", 6, 1);
+		t.seat[0].person = t.seat[0].has_token = false; /* bots alone, and somebody who watches */
+		t.viewer[0].sockets = NULL;
+		t.viewer[ECU_SEATS].sockets = &person;
+		t.pace = SRV_WATCHABLE;
+		longest = 60;
+		tick = 1;
+		uint64_t start = now_ms;
+		srv_bots_schedule(&t);
+		finish();
+		uint64_t lasted = now_ms - start;
+		int lingered = 0;
+		for (int i = 0; i < done_n; i++)
+			lingered += done[i].at < start + LINGER_MS;
+		print_message("%d seats: %d acts in %.1f s, %d of them lingered, shown %d times\n", seats,
+			      done_n, (double)lasted / 1000, lingered, shown_n);
+		assert_in_range(lasted, 5000, 26000);
+		assert_true((uint64_t)lingered <= lasted / 300);
+		assert_true(shown_n >= 8);
+		get_up();
+	}
+}
+
 /* Within 2 to 8 s of being spoken to, where thinking is not slow: at the second moment from then on. */
 static void test_answers_come_in_two_to_eight_seconds(void **arg)
 {
@@ -649,12 +714,14 @@ static void test_answers_come_in_two_to_eight_seconds(void **arg)
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_twins_take_the_same_time),
+					    cmocka_unit_test(test_twins_linger_alike),
 					    cmocka_unit_test(test_slow_thinking_waits_for_a_moment),
 					    cmocka_unit_test(test_an_idle_trade_is_silent_soon),
 					    cmocka_unit_test(test_real_bots_are_silent_soon),
 					    cmocka_unit_test(test_nobody_proposes_for_ever),
 					    cmocka_unit_test(test_who_is_done_comes_back),
 					    cmocka_unit_test(test_they_finish_when_all_persons_are_done),
+					    cmocka_unit_test(test_bots_alone_can_be_followed),
 					    cmocka_unit_test(test_answers_come_in_two_to_eight_seconds) };
 
 	return sodium_init() < 0 ? 2 : cmocka_run_group_tests_name("moments", tests, NULL, NULL);

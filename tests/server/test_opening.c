@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "store/rows.h"
+#include "tests/server/client.h"
 #include "tests/server/stock.h"
 
 static char folder[64], quick_db[96], whole_db[96];
@@ -25,23 +26,10 @@ static int in_folder(void **arg)
 	return 0;
 }
 
-static void shell(const char *format, ...) __attribute__((format(printf, 1, 2)));
-static void shell(const char *format, ...)
-{
-	char line[512];
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(line, sizeof line, format, list);
-	va_end(list);
-	assert_int_equal(system(line), 0);
-}
-
 static int out_of_folder(void **arg)
 {
 	(void)arg;
-	shell("rm -r %s", folder);
-	return 0;
+	return shell("rm -r %s", folder);
 }
 
 /* A copy of the file in which it is not known who heard what: tables of it are folded from the beginning. */
@@ -49,7 +37,7 @@ static void forget_who_heard(void)
 {
 	sqlite3 *db;
 
-	shell("cp %s %s", quick_db, whole_db);
+	assert_int_equal(shell("cp %s %s", quick_db, whole_db), 0);
 	assert_int_equal(sqlite3_open(whole_db, &db), SQLITE_OK);
 	assert_int_equal(
 		sqlite3_exec(db, "UPDATE entry SET heard = NULL; DELETE FROM head", NULL, NULL, NULL),

@@ -11,10 +11,11 @@ static const struct suite {
 	const char *name;
 	struct CMUnitTest *tests;
 } suites[] = {
-	{ "admin", served_admin },     { "back", served_back },       { "company", served_company },
-	{ "door", served_door },       { "hostile", served_hostile }, { "life", served_life },
-	{ "orders", served_orders },   { "play", served_play },       { "seats", served_seats },
-	{ "secrets", served_secrets }, { "store", served_store },     { "trouble", served_trouble },
+	{ "admin", served_admin },     { "back", served_back },       { "bytes", served_bytes },
+	{ "company", served_company }, { "door", served_door },       { "hostile", served_hostile },
+	{ "life", served_life },       { "orders", served_orders },   { "play", served_play },
+	{ "seats", served_seats },     { "secrets", served_secrets }, { "store", served_store },
+	{ "trouble", served_trouble },
 };
 
 static int run(const struct suite *s)

@@ -12,23 +12,16 @@
 
 #include "tests/server/table.h"
 
-static char said[1 << 16];
-
-/* Its status; what it said on either side is in `said`. */
+/* Its status; what it said on either side is in `printed`. */
 __attribute__((format(printf, 1, 2))) static int admin(const char *format, ...)
 {
-	char words[256], line[768];
+	char words[256];
 	va_list list;
 
 	va_start(list, format);
 	vsnprintf(words, sizeof words, format, list);
 	va_end(list);
-	snprintf(line, sizeof line, "%s admin %s --db %s 2>&1", getenv("ECUMENE"), words, served.db);
-	FILE *f = popen(line, "r");
-	assert_non_null(f);
-	size_t n = fread(said, 1, sizeof said - 1, f);
-	said[n] = 0;
-	return WEXITSTATUS(pclose(f));
+	return program("admin %s --db %s 2>&1", words, served.db);
 }
 
 static const char *hello_as(const char *token)
@@ -52,12 +45,12 @@ static void test_tables_are_looked_at_while_they_are_played(void **arg)
 	(void)arg;
 	begin("rounds=2");
 	assert_int_equal(admin("tables"), 0);
-	assert_non_null(strstr(said, laid.id));
+	assert_non_null(strstr(printed, laid.id));
 	assert_int_equal(admin("show %s", laid.id), 0);
-	assert_non_null(strstr(said, "s1  person"));
-	assert_null(strstr(said, laid.token[0]));
+	assert_non_null(strstr(printed, "s1  person"));
+	assert_null(strstr(printed, laid.token[0]));
 	assert_int_equal(admin("export %s", laid.id), 0);
-	assert_non_null(strstr(said, "ecumene log"));
+	assert_non_null(strstr(printed, "ecumene log"));
 	snprintf(copy, sizeof copy, "%s/copy.db", served.folder);
 	assert_int_equal(admin("backup %s", copy), 0);
 	assert_int_equal(stat(copy, &found), 0);
@@ -79,7 +72,8 @@ static void test_a_link_is_made_anew(void **arg)
 	begin("rounds=2");
 	assert_string_equal(hello_as(laid.token[1]), "");
 	assert_int_equal(admin("link %s s2", laid.id), 0);
-	snprintf(link, sizeof link, "%.*s", (int)strcspn(strchr(said, '#') + 1, "\n"), strchr(said, '#') + 1);
+	snprintf(link, sizeof link, "%.*s", (int)strcspn(strchr(printed, '#') + 1, "\n"),
+		 strchr(printed, '#') + 1);
 	page_drain(&two, 1000);
 	assert_true(two.closed); /* whoever has the old link is sent away */
 	assert_string_equal(hello_as(laid.token[1]), "this link does not fit any seat of the table");
@@ -108,7 +102,7 @@ static void test_a_seat_is_given_to_a_bot(void **arg)
 	json_t *seats = json_object_get(json_object_get(one.state, "table"), "seats");
 	assert_string_equal(text_of(json_array_get(seats, 1), "kind"), "eager");
 	assert_int_equal(admin("seat %s s2 robot", laid.id), 1);
-	assert_non_null(strstr(said, "a seat is played by"));
+	assert_non_null(strstr(printed, "a seat is played by"));
 	stand_up();
 }
 
@@ -124,7 +118,7 @@ static void test_a_table_is_removed_with_all_of_it(void **arg)
 	assert_string_equal(hello_as(laid.token[0]), "there is no such table");
 	assert_int_equal(admin("delete %s", laid.id), 1);
 	assert_int_equal(admin("tables"), 0);
-	assert_null(strstr(said, laid.id));
+	assert_null(strstr(printed, laid.id));
 	stand_up();
 	served_stop(&served, SIGTERM); /* then the file is whole: nothing of it is left there */
 	snprintf(line, sizeof line, "grep -q Theodora %s", served.db);
@@ -136,9 +130,9 @@ static void test_a_table_is_made_by_the_host(void **arg)
 {
 	(void)arg;
 	assert_int_equal(admin("create bazaar 'rounds=2' person,eager"), 0);
-	assert_non_null(strstr(said, "#"));
-	snprintf(laid.id, sizeof laid.id, "%.16s", said + 3);
-	snprintf(laid.token[0], sizeof laid.token[0], "%.43s", strchr(said, '#') + 1);
+	assert_non_null(strstr(printed, "#"));
+	snprintf(laid.id, sizeof laid.id, "%.16s", printed + 3);
+	snprintf(laid.token[0], sizeof laid.token[0], "%.43s", strchr(printed, '#') + 1);
 	assert_string_equal(hello_as(laid.token[0]), "");
 	assert_int_equal(admin("create chess '' person,eager"), 1);
 	assert_int_equal(admin("create bazaar 'rounds=99' person,eager"), 1);
@@ -193,7 +187,7 @@ static void test_a_table_is_listed_where_its_host_says_so(void **arg)
 	assert_non_null(strstr(listing(), laid.id));
 	assert_non_null(strstr(listing(), "\"playing\",\"seats\":{\"persons\":2,\"open\":0,\"bots\":0}"));
 	assert_int_equal(admin("show %s", laid.id), 0);
-	assert_non_null(strstr(said, "; listed"));
+	assert_non_null(strstr(printed, "; listed"));
 	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done")); /* nobody was sent away */
 	stand_up();
 	restart(SIGTERM);
@@ -203,7 +197,7 @@ static void test_a_table_is_listed_where_its_host_says_so(void **arg)
 	assert_string_equal(listing(), "[]");
 	assert_int_equal(admin("list %s perhaps", laid.id), 1);
 	assert_int_equal(admin("list %s on", id), 1);
-	assert_non_null(strstr(said, "there is no such table"));
+	assert_non_null(strstr(printed, "there is no such table"));
 	json_decref(http_post(&served,
 			      "{\"game\":\"bazaar\",\"listed\":\"yes\",\"seats\":[\"person\",\"eager\"]}",
 			      &status));
@@ -230,12 +224,12 @@ static void export_log(void)
 	assert_int_equal(admin("export %s > %s", laid.id, log_path), 0);
 }
 
-/* What came out of it is at `said`: the table's address, then a link for each person. */
+/* What came out of it is at `printed`: the table's address, then a link for each person. */
 static void take_links(void)
 {
-	char *at = said;
+	char *at = printed;
 
-	snprintf(laid.id, sizeof laid.id, "%.16s", said + 3);
+	snprintf(laid.id, sizeof laid.id, "%.16s", printed + 3);
 	for (int i = 0; i < 2; i++) {
 		assert_non_null(at = strchr(at, '#'));
 		snprintf(laid.token[i], sizeof laid.token[i], "%.43s", ++at);
@@ -269,7 +263,7 @@ static void test_a_log_becomes_a_table_again(void **arg)
 		strcpy(id, laid.id);
 		strcpy(old, laid.token[0]);
 		assert_int_equal(admin("import %s %s", log_path, id), 1);
-		assert_non_null(strstr(said, "there is a table of this id already"));
+		assert_non_null(strstr(printed, "there is a table of this id already"));
 		assert_int_equal(admin("delete %s", id), 0);
 		assert_string_equal(hello_as(old), "there is no such table");
 		if (how == 2)
@@ -319,21 +313,21 @@ static void test_a_log_that_was_changed_is_refused(void **arg)
 			 log_path);
 		assert_int_equal(system(line), 0);
 		assert_int_equal(admin("import %s.bad", log_path), 1);
-		assert_non_null(strstr(said, "line 7: the chain of hashes breaks here"));
+		assert_non_null(strstr(printed, "line 7: the chain of hashes breaks here"));
 		snprintf(line, sizeof line, "sed 9d %s > %s.bad", log_path, log_path);
 		assert_int_equal(system(line), 0);
 		assert_int_equal(admin("import %s.bad", log_path), 1);
-		assert_non_null(strstr(said, "line 9: "));
+		assert_non_null(strstr(printed, "line 9: "));
 		snprintf(line, sizeof line,
 			 "sed -E '$s/reveal 0/reveal 1/;t;$s/reveal ./reveal 0/' %s > %s.bad", log_path,
 			 log_path);
 		assert_int_equal(system(line), 0);
 		assert_int_equal(admin("import %s.bad", log_path), 1);
-		assert_non_null(strstr(said, "line 4: the server's part of the seed is not the one"));
+		assert_non_null(strstr(printed, "line 4: the server's part of the seed is not the one"));
 		assert_int_equal(admin("import %s ../../etc/passwd", log_path), 1);
 		assert_int_equal(admin("import %s.none", log_path), 1);
 		assert_int_equal(admin("tables"), 0);
-		assert_string_equal(said, "no tables yet\n");
+		assert_string_equal(printed, "no tables yet\n");
 		if (!without)
 			served_stop(&served, SIGTERM);
 	}

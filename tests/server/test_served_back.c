@@ -9,31 +9,7 @@
 
 #include "store/log.h"
 
-static struct page three;
 static struct page *const persons[] = { &one, &two, &three };
-
-static void sit(void)
-{
-	sit_down();
-	page_sit(&three, &served, &laid, 3);
-}
-
-static void begin_three(const char *options)
-{
-	lay_table(&served, options, 3, "", &laid);
-	sit();
-	for (int i = 0; i < 3; i++)
-		page_ready(persons[i]);
-	for (int i = 0; i < 3; i++)
-		until_stage(persons[i], "playing");
-	until_stage(&watcher, "playing");
-}
-
-static void leave(void)
-{
-	page_close(&three);
-	stand_up();
-}
 
 /* Who is asked does something. Returns his own number of that entry; 0: he is not. */
 static int acts(struct page *p)
@@ -99,18 +75,6 @@ static void forget(struct seen *s)
 		json_decref(s->view[i]);
 }
 
-static json_t *votes_of(const struct page *p)
-{
-	return json_object_get(json_object_get(p->state, "table"), "votes");
-}
-
-static void until_votes(struct page *p, size_t n)
-{
-	for (int i = 0; i < 100 && json_array_size(votes_of(p)) != n; i++)
-		json_decref(page_next(p, 50));
-	assert_int_equal(json_array_size(votes_of(p)), n);
-}
-
 static int entry_of(struct page *p)
 {
 	until_votes(p, 1);
@@ -155,29 +119,17 @@ static long long open_vote(void)
 	return json_integer_value(json_object_get(json_array_get(votes_of(&one), 0), "vote"));
 }
 
-static bool was_told(const struct page *p) { return p->heard && strstr(p->heard, "WENT_BACK"); }
-
-static void until_told(struct page *p)
-{
-	for (int i = 0; i < 100 && !was_told(p); i++)
-		json_decref(page_next(p, 50));
-	assert_true(was_told(p));
-}
+static bool was_told(const struct page *p) { return has_heard(p, "WENT_BACK"); }
+static void until_told(struct page *p) { hears(p, "WENT_BACK"); }
 
 /* The log as it is on disk, proved; what its last entry LOG_BACK led to, and before. */
 static void is_proved(int *backs, bool *other_chance)
 {
-	char line[512];
-	static char text[1 << 20];
 	struct log l;
 	ecu_problem p;
 
-	snprintf(line, sizeof line, "%s admin export %s --db %s", getenv("ECUMENE"), laid.id, served.db);
-	FILE *f = popen(line, "r");
-	assert_non_null(f);
-	size_t n = fread(text, 1, sizeof text, f);
-	assert_int_equal(pclose(f), 0);
-	assert_true(log_read(text, n, &l, &p));
+	assert_int_equal(program("admin export %s --db %s", laid.id, served.db), 0);
+	assert_true(log_read(printed, strlen(printed), &l, &p));
 	bool ok = log_verify(&l, &p);
 	if (!ok)
 		print_error("%d: %s\n", p.line, p.reason);
@@ -203,7 +155,7 @@ static void test_two_thirds_go_back(void **arg)
 
 	(void)arg;
 	fond_of_drawing = true;
-	begin_three("players=3 rounds=5");
+	begin_three("players=3 rounds=5", "");
 	for (int i = 0; i < 4; i++)
 		assert_true(somebody_acts(&seat) > 0);
 	struct seen there = look();
@@ -212,8 +164,7 @@ static void test_two_thirds_go_back(void **arg)
 	for (int i = 0; i < 9; i++)
 		somebody_acts(&later);
 	assert_false(is_seen(&there));
-	page_say(persons[seat], "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", k);
-	TAKE(page_wait(persons[seat], "done", 3000), true);
+	says(persons[seat], "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", k);
 	for (int i = 0; i < 3; i++)
 		until_votes(persons[i], 1);
 	json_t *v = json_array_get(votes_of(persons[seat]), 0);
@@ -224,12 +175,10 @@ static void test_two_thirds_go_back(void **arg)
 	assert_int_equal(entry_of(&watcher), there.n[0]);
 	assert_true(json_is_object(json_object_get(v, "label"))); /* the phase it stands in */
 	assert_false(is_seen(&there));                            /* one voice is not enough */
-	page_say(&watcher, "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":true}", open_vote());
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":true}", open_vote());
 	struct page *other_person = persons[(seat + 1) % 3];
 	long long vote = open_vote();
-	page_say(other_person, "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":true}", vote);
-	TAKE(page_wait(other_person, "done", 5000), true);
+	says(other_person, "done", "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":true}", vote);
 	assert_true(is_seen(&there));
 	for (int i = 0; i < 3; i++) {
 		until_told(persons[i]);
@@ -242,9 +191,9 @@ static void test_two_thirds_go_back(void **arg)
 	TAKE(page_wait(other_person, "done", 5000),
 	     true); /* said again: the same answer, and nothing twice */
 
-	leave();
+	three_stand_up();
 	restart(SIGKILL);
-	sit();
+	three_sit_down();
 	assert_true(is_seen(&there));
 	for (int viewer = 0; viewer < 4; viewer++)
 		assert_int_equal(told_back_to(viewer), there.n[viewer]);
@@ -256,13 +205,13 @@ static void test_two_thirds_go_back(void **arg)
 	for (int i = 0; i < 12; i++)
 		somebody_acts(&later);
 	struct seen now = look();
-	leave();
+	three_stand_up();
 	restart(SIGKILL);
-	sit();
+	three_sit_down();
 	assert_true(is_seen(&now));
 	is_proved(&backs, &other);
 	forget(&now);
-	leave();
+	three_stand_up();
 	fond_of_drawing = false;
 }
 
@@ -272,25 +221,24 @@ static void test_to_the_beginning(void **arg)
 	bool other = false;
 
 	(void)arg;
-	begin_three("players=3 rounds=3");
+	begin_three("players=3 rounds=3", "");
 	struct seen there = look();
 	for (int i = 0; i < 6; i++)
 		somebody_acts(&seat);
 	page_close(&two); /* those who are not here count too */
 	page_close(&three);
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}");
 	until_votes(&one, 1);
 	page_sit(&two, &served, &laid, 2);
 	page_sit(&three, &served, &laid, 3);
 	until_votes(&two, 1);
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}"); /* the same wish */
-	TAKE(page_wait(&two, "done", 5000), true);
+	says(&two, "done",
+	     "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"behind\":0}"); /* the same wish */
 	assert_true(is_seen(&there));
 	is_proved(&backs, &other);
 	assert_int_equal(backs, 1);
 	forget(&there);
-	leave();
+	three_stand_up();
 }
 
 static void test_a_vote_that_is_lost_changes_nothing(void **arg)
@@ -299,12 +247,11 @@ static void test_a_vote_that_is_lost_changes_nothing(void **arg)
 	bool other = false;
 
 	(void)arg;
-	begin_three("players=3 rounds=3");
+	begin_three("players=3 rounds=3", "");
 	for (int i = 0; i < 5; i++)
 		k = somebody_acts(&seat);
 	struct seen there = look();
-	page_say(persons[seat], "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", k);
-	TAKE(page_wait(persons[seat], "done", 3000), true);
+	says(persons[seat], "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", k);
 	until_votes(&one, 1);
 	for (int i = 1; i < 3; i++) {
 		struct page *p = persons[(seat + i) % 3];
@@ -317,7 +264,7 @@ static void test_a_vote_that_is_lost_changes_nothing(void **arg)
 	is_proved(&backs, &other);
 	assert_int_equal(backs, 0);
 	forget(&there);
-	leave();
+	three_stand_up();
 }
 
 static void test_where_nobody_goes_back_to(void **arg)
@@ -329,20 +276,18 @@ static void test_where_nobody_goes_back_to(void **arg)
 	int seat, k = 0;
 
 	(void)arg;
-	begin_three("players=3 rounds=3");
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":0}");
-	TAKE(page_wait(&one, "error", 3000), true); /* nothing was done yet */
+	begin_three("players=3 rounds=3", "");
+	says(&one, "error",
+	     "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":0}"); /* nothing was done yet */
 	for (int i = 0; i < 8; i++)
 		k = somebody_acts(&seat);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		page_say(&one, "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",%s}", wrong[i]);
-		TAKE(page_wait(&one, "error", 3000), true);
+		says(&one, "error", "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",%s}", wrong[i]);
 	}
 	assert_true(some_entry("") > 0);
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":%d}", some_entry(""));
-	TAKE(page_wait(&one, "error", 3000), true); /* no phase begins there */
-	page_say(&watcher, "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":0}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&one, "error", "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":%d}",
+	     some_entry("")); /* no phase begins there */
+	says(&watcher, "error", "{\"t\":\"vote\",\"id\":\"x\",\"what\":\"back\",\"behind\":0}");
 	/* what the table went back past cannot be reached any more */
 	for (int i = 0; i < 2; i++) {
 		page_say(persons[(seat + i) % 3],
@@ -350,30 +295,28 @@ static void test_where_nobody_goes_back_to(void **arg)
 		TAKE(page_wait(persons[(seat + i) % 3], "done", 5000), true);
 	}
 	until_told(persons[seat]);
-	page_say(persons[seat], "{\"t\":\"vote\",\"id\":\"z\",\"what\":\"back\",\"before\":%d}", k);
-	TAKE(page_wait(persons[seat], "error", 3000), true);
+	says(persons[seat], "error", "{\"t\":\"vote\",\"id\":\"z\",\"what\":\"back\",\"before\":%d}", k);
 	page_say(persons[seat], "{\"t\":\"undo\",\"id\":\"u\",\"entry\":%d}", k);
 	TAKE(page_wait(persons[seat], "refused", 3000), true);
-	leave();
+	three_stand_up();
 }
 
 /* Who is asked the same again still looks at another game: what he clicked there is not taken for here. */
 static void test_who_looks_at_the_old_game_is_told(void **arg)
 {
 	(void)arg;
-	begin_three("players=3 rounds=3");
+	begin_three("players=3 rounds=3", "");
 	TAKE(page_act(&one, "a", page_n(&one), "bid coins=1"), is(taken_, "done"));
 	json_t *now = snapshot_of(2);
 	int n = (int)json_integer_value(json_object_get(now, "n"));
 	json_decref(now);
 	for (int i = 0; i < 2; i++) {
-		page_say(persons[i], "{\"t\":\"vote\",\"id\":\"y\",\"what\":\"back\",\"behind\":0}");
-		TAKE(page_wait(persons[i], "done", 5000), true);
+		says(persons[i], "done", "{\"t\":\"vote\",\"id\":\"y\",\"what\":\"back\",\"behind\":0}");
 	}
 	TAKE(page_act(&two, "old", n, "bid coins=1"), refused_as(taken_, "STALE"));
 	until_told(&two);
 	TAKE(page_act(&two, "new", page_n(&two), "bid coins=1"), is(taken_, "done"));
-	leave();
+	three_stand_up();
 }
 
 /* Alone against bots: at once, and they go on with what they know. */
@@ -392,10 +335,9 @@ static void test_alone_against_bots(void **arg)
 	assert_int_equal(n, 3);
 	int bots = some_entry("s2");
 	assert_true(bots > 0);
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"w\",\"what\":\"back\",\"before\":%d}", bots);
-	TAKE(page_wait(&one, "error", 5000), true); /* in the middle of what a bot does */
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", own[1]);
-	TAKE(page_wait(&one, "done", 5000), true);
+	says(&one, "error", "{\"t\":\"vote\",\"id\":\"w\",\"what\":\"back\",\"before\":%d}",
+	     bots); /* in the middle of what a bot does */
+	says(&one, "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"back\",\"before\":%d}", own[1]);
 	until_told(&one);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"s\"}");
 	until_stage(&one, "over");

@@ -110,8 +110,7 @@ static void test_a_hint_is_the_same_after_a_crash(void **arg)
 		free(before);
 		free(after);
 	}
-	page_say(&watcher, "{\"t\":\"hint\",\"id\":\"w\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"hint\",\"id\":\"w\"}");
 	stand_up();
 }
 
@@ -161,8 +160,7 @@ static void test_a_seat_is_handed_over_and_back(void **arg)
 	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "b") == 0);
 	until_standin(&two, 0, "");
 	assert_string_equal(text_of(seat_of(&two, 0), "kind"), "person");
-	page_say(&one, "{\"t\":\"back\",\"id\":\"b2\"}");
-	TAKE(page_wait(&one, "error", 3000), true);
+	says(&one, "error", "{\"t\":\"back\",\"id\":\"b2\"}");
 	stand_up();
 }
 
@@ -198,14 +196,12 @@ static void test_a_person_who_is_gone(void **arg)
 	until_asked(&two);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"x\",\"seat\":\"s2\"}");
 	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "x") == 0);
-	page_say(&one, "{\"t\":\"standin\",\"id\":\"y\",\"seat\":\"s3\"}");
-	TAKE(page_wait(&one, "error", 3000), true);
+	says(&one, "error", "{\"t\":\"standin\",\"id\":\"y\",\"seat\":\"s3\"}");
 	page_close(&two);
 	for (int i = 0; i < 60 && !json_is_true(json_object_get(seat_of(&one, 1), "away")); i++)
 		json_decref(page_next(&one, 100));
 	assert_true(json_is_true(json_object_get(seat_of(&one, 1), "away")));
-	page_say(&watcher, "{\"t\":\"standin\",\"id\":\"w\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"standin\",\"id\":\"w\",\"seat\":\"s2\"}");
 	int n = page_n(&one);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"z\",\"seat\":\"s2\"}");
 	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "z") == 0);
@@ -257,8 +253,7 @@ static void test_the_disk_is_full_while_bots_play(void **arg)
 		served_disk(&served, false);
 		until_more(&one, n);
 	}
-	page_say(&one, "{\"t\":\"back\",\"id\":\"b1\"}");
-	TAKE(page_wait(&one, "done", 5000), true);
+	says(&one, "done", "{\"t\":\"back\",\"id\":\"b1\"}");
 	page_drain(&one, 300); /* until all wait for him */
 	until_asked(&one);
 	char *before = hint(&one, "h1");

@@ -9,9 +9,15 @@
 
 #include "tests/server/table.h"
 
+/* Word for word: whoever changes it shall think. The engine of the page is compiled, nothing else is. */
+#define POLICY \
+	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " \
+	"img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " \
+	"'none'"
+
 /* ---- HTTP ---------------------------------------------------------------------------------- */
 
-static char answer[1 << 18];
+static char answer[1 << 19];
 
 static void test_http_answers(void **arg)
 {
@@ -23,7 +29,10 @@ static void test_http_answers(void **arg)
 		{ "/", 200, "<!doctype html>" },
 		{ "/t/abcdefgh", 200, "<!doctype html>" },
 		{ "/rules/bazaar", 200, "<!doctype html>" },
+		{ "/replay", 200, "<!doctype html>" },
+		{ "/replay/abcdefgh", 200, "<!doctype html>" },
 		{ "/api/games", 200, "\"key\":\"bazaar\"" },
+		{ "/api/offers", 200, "\"key\":\"bazaar\"" },
 		{ "/api/lang/en", 200, "\"language\":\"en\"" },
 		{ "/api/lang/xx", 404, "error" },
 		{ "/api/rules/bazaar/en", 200, "## 2.3" },
@@ -50,8 +59,7 @@ static void test_http_answers(void **arg)
 			print_error("%s: %d\n%.400s\n", asked[i].path, status, answer);
 		assert_int_equal(status, asked[i].status);
 		assert_non_null(strstr(answer, asked[i].holds));
-		assert_non_null(strstr(answer, "default-src 'self'"));
-		assert_non_null(strstr(answer, "frame-ancestors 'none'"));
+		assert_non_null(strstr(answer, "\r\ncontent-security-policy: " POLICY "\r\n"));
 		assert_non_null(strstr(answer, "nosniff"));
 		assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
 	}
@@ -134,6 +142,32 @@ static int get_with(const char *path, const char *headers)
 	snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s\r\n", path,
 		 served.port, headers);
 	return http_raw(&served, request, answer, sizeof answer);
+}
+
+/* Whoever takes brotli gets the page so, others by gzip or as it is; a weight of 0 takes nothing. */
+static void test_page_is_packed_as_it_is_taken(void **arg)
+{
+	static const struct {
+		const char *accepted, *encoding;
+	} rows[] = {
+		{ "gzip, deflate, br, zstd", "content-encoding: br" },
+		{ "br;q=0.5, gzip", "content-encoding: br" },
+		{ "br;q=0, gzip", "content-encoding: gzip" },
+		{ "brotli, gzip ;q=1", "content-encoding: gzip" },
+		{ "gzip;q=0.0, zstd", NULL },
+		{ "deflate", NULL },
+	};
+	char headers[128];
+
+	(void)arg;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		snprintf(headers, sizeof headers, "Accept-Encoding: %s\r\n", rows[i].accepted);
+		assert_int_equal(get_with("/", headers), 200);
+		if (rows[i].encoding)
+			assert_non_null(strstr(answer, rows[i].encoding));
+		else
+			assert_null(strstr(answer, "content-encoding"));
+	}
 }
 
 /* Texts are packed for who takes that, and who has one is not sent it again. */
@@ -392,6 +426,7 @@ struct CMUnitTest served_door[] = {
 	cmocka_unit_test(test_http_answers),
 	cmocka_unit_test(test_nothing_is_said_in_words),
 	cmocka_unit_test(test_http_refuses_strangers),
+	cmocka_unit_test(test_page_is_packed_as_it_is_taken),
 	cmocka_unit_test(test_texts_are_packed_and_known_again),
 	cmocka_unit_test(test_health_and_figures),
 	cmocka_unit_test(test_bad_wishes),

@@ -10,18 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define OPTIONS "players=2 rounds=3 bandits=off"
-
-static char clock_file[128];
-
-static void later(long long ms)
-{
-	FILE *f = fopen(clock_file, "w");
-
-	assert_non_null(f);
-	fprintf(f, "%lld\n", ms);
-	fclose(f);
-}
+#define OPTIONS   "players=2 rounds=3 bandits=off"
+#define ALL_COINS "6"
 
 /* The server again, whose orders wait so long, and as long again at most; -1: as they do for people. */
 static void restart_with(int signal, int delay)
@@ -64,10 +54,7 @@ static int done_by(int seat, const char *act)
 
 static void copy_file(const char *from, const char *to)
 {
-	char command[512];
-
-	snprintf(command, sizeof command, "cp '%s' '%s'", from, to);
-	assert_int_equal(system(command), 0);
+	assert_int_equal(shell("cp '%s' '%s'", from, to), 0);
 }
 
 static json_t *orders_of(const struct page *p)
@@ -91,17 +78,7 @@ static void lays_down(struct page *p, const char *order)
 {
 	static int ids; /* also behind a reload each message has its own */
 
-	page_say(p, "{\"t\":\"order\",\"id\":\"o%d\",%s}", ++ids, order);
-	TAKE(page_wait(p, "done", 3000), true);
-}
-
-static bool has_heard(const struct page *p, const char *words) { return p->heard && strstr(p->heard, words); }
-
-static void hears(struct page *p, const char *words)
-{
-	for (int i = 0; i < 100 && !has_heard(p, words); i++)
-		json_decref(page_next(p, 50));
-	assert_true(has_heard(p, words));
+	says(p, "done", "{\"t\":\"order\",\"id\":\"o%d\",%s}", ++ids, order);
 }
 
 /* Acts, and has seen what came of it. */
@@ -155,6 +132,37 @@ static void test_who_is_not_there_has_answered(void **arg)
 	assert_true(done_by(2, "pass") > 0);
 	assert_int_equal(done_by(2, "done"), 1);
 	assert_int_equal(done_by(2, "take") + done_by(2, "draw") + done_by(2, "sell"), 0);
+	assert_true(served_start(&served));
+}
+
+/* One behind the other, also across a server that is killed; what is left stands in the list. */
+static void test_a_plan_is_done_one_by_one(void **arg)
+{
+	(void)arg;
+	begin(OPTIONS);
+	lays_down(&two, "\"always\":\"turn\"");
+	lays_down(&two, "\"always\":\"trade\"");
+	lays_down(&two,
+		  "\"question\":\"bid\",\"act\":\"bid coins=2\",\"then\":[\"bid coins=1\",\"bid coins=0\"]");
+	hears(&two, "{\"question\":\"bid\",\"act\":\"bid coins=1\",\"label\":{\"m\":\"DO_BID\"");
+	assert_int_equal(orders_now(2, "\"then\": [{\"act\": \"bid coins=0\""), 3);
+	stand_up();
+	restart(SIGKILL);
+	page_sit(&one, &served, &laid, 1);
+	for (int round = 0; round < 2; round++) {
+		does(&one, "bid coins=0");
+		play_until(&one, "bid");
+	}
+	for (int i = 0; i < 40 && orders_now(2, NULL) > 2; i++)
+		usleep(20000);
+	assert_int_equal(orders_now(2, NULL), 2);
+	page_close(&one);
+	served_stop(&served, SIGTERM);
+	for (int coins = 0; coins < 3; coins++) {
+		char bid[16];
+		snprintf(bid, sizeof bid, "bid coins=%d", coins);
+		assert_int_equal(done_by(2, bid), 1);
+	}
 	assert_true(served_start(&served));
 }
 
@@ -216,12 +224,10 @@ static void test_a_stand_in_leaves_orders_alone(void **arg)
 	(void)arg;
 	begin(OPTIONS);
 	lays_down(&two, "\"question\":\"turn\",\"act\":\"pass\"");
-	page_say(&two, "{\"t\":\"standin\",\"id\":\"s\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"standin\",\"id\":\"s\"}");
 	does(&one, "bid coins=0");
 	play_until(&one, "trade");
-	page_say(&two, "{\"t\":\"back\",\"id\":\"b\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"back\",\"id\":\"b\"}");
 	assert_int_equal(orders_now(2, "pass"), 1);
 	stand_up();
 }
@@ -270,6 +276,53 @@ static void test_who_is_refused_is_told_until_he_has_read_it(void **arg)
 	assert_int_equal(orders_now(2, NULL), 0);
 }
 
+/* The first that is refused stops whatever was planned; passes go on. What was stopped can be laid down
+ * again. */
+static void test_a_refusal_stops_the_plan(void **arg)
+{
+	(void)arg;
+	begin(OPTIONS);
+	lays_down(&two, "\"always\":\"trade\"");
+	lays_down(&two, "\"question\":\"turn\",\"act\":\"pass\"");
+	lays_down(&two, "\"question\":\"bid\",\"act\":\"bid coins=900\",\"then\":[\"bid coins=1\"]");
+	hears(&two, "BID_TOO_HIGH");
+	hears(&two, "\"refused\":null,\"stopped\":true");
+	stand_up();
+	restart(SIGKILL);
+	sit_down();
+	assert_int_equal(orders_now(2, "\"stopped\": true"), 3);
+	does(&two, "bid coins=0"); /* himself: what was refused there is gone, and what stood behind it */
+	does(&one, "bid coins=0");
+	if (is_asked(&one, "turn"))
+		does(&one, "pass");
+	play_until(&two, "turn");
+	page_drain(&two, 50);
+	assert_true(is_asked(&two, "turn")); /* nobody passes for him */
+	lays_down(&two, "\"question\":\"turn\",\"act\":\"pass\"");
+	hears(&two, "{\"t\":\"orders\",\"orders\":[{\"always\":\"trade\",\"until\":null}]}");
+	stand_up();
+}
+
+static void test_a_plan_is_made_of_answers(void **arg)
+{
+	char many[2048] = "\"question\":\"turn\",\"act\":\"pass\",\"then\":[\"pass\"";
+
+	(void)arg;
+	begin(OPTIONS);
+	says(&two, "error",
+	     "{\"t\":\"order\",\"id\":\"a\",\"question\":\"turn\",\"act\":\"pass\",\"then\":[\"bid "
+	     "coins=1\"]}");
+	says(&two, "error",
+	     "{\"t\":\"order\",\"id\":\"b\",\"question\":\"turn\",\"act\":\"pass\",\"then\":[7]}");
+	says(&two, "error",
+	     "{\"t\":\"order\",\"id\":\"c\",\"question\":\"turn\",\"act\":\"pass\",\"then\":\"pass\"}");
+	for (int i = 0; i < 63; i++)
+		strcat(many, ",\"pass\"");
+	says(&two, "error", "{\"t\":\"order\",\"id\":\"d\",%s]}", many);
+	assert_int_equal(orders_now(2, NULL), 0);
+	stand_up();
+}
+
 /* ---- Killed ---------------------------------------------------------------------------------- */
 
 /* Killed at any moment from the message on; whoever comes back says it again with the same id. The bid is
@@ -286,16 +339,14 @@ static void test_killed_at_any_moment_it_is_used_once(void **arg)
 		restart(SIGKILL);
 		stand_up();
 		sit_down();
-		page_say(&two, "%s", order);
-		TAKE(page_wait(&two, "done", 3000), true);
+		says(&two, "done", "%s", order);
 		for (int k = 0; k < 60 && page_asked(&two); k++)
 			json_decref(page_next(&two, 50));
 		assert_false(page_asked(&two));
 		restart(SIGKILL);
 		stand_up();
 		sit_down();
-		page_say(&two, "%s", order);
-		TAKE(page_wait(&two, "done", 3000), true);
+		says(&two, "done", "%s", order);
 		does(&one, "bid coins=0");
 		page_drain(&two, 30);
 		assert_int_equal(orders_now(2, NULL), 0);
@@ -386,7 +437,8 @@ static void what_others_hear(bool by_order, char *out[2])
 		lays_down(&two, "\"always\":\"trade\",\"times\":2");
 		lays_down(&two, "\"question\":\"lose\",\"act\":\"ransom\"");
 		lays_down(&two, "\"question\":\"lose\",\"remove\":true");
-		lays_down(&two, "\"question\":\"bid\",\"act\":\"bid coins=1\"");
+		lays_down(&two, "\"question\":\"turn\",\"act\":\"sell good=silk n=9\",\"then\":[\"pass\"]");
+		lays_down(&two, "\"question\":\"bid\",\"act\":\"bid coins=1\",\"then\":[\"bid coins=2\"]");
 	} else
 		does(&two, "bid coins=1");
 	until_n(&one, 1);
@@ -431,20 +483,42 @@ static void test_others_hear_the_same_bytes(void **arg)
 /* Whoever gets the seat by a new link neither knows of it nor is bound by it. */
 static void test_a_new_link_ends_what_was_laid_down(void **arg)
 {
-	char command[512];
-
 	(void)arg;
 	begin(OPTIONS);
 	lays_down(&one, "\"always\":\"turn\"");
 	lays_down(&two, "\"always\":\"turn\"");
 	lays_down(&two, "\"question\":\"trade\",\"act\":\"done\"");
-	snprintf(command, sizeof command, "%s admin link %s s2 --db %s > /dev/null", getenv("ECUMENE"),
-		 laid.id, served.db);
-	assert_int_equal(system(command), 0);
+	assert_int_equal(program("admin link %s s2 --db %s", laid.id, served.db), 0);
 	stand_up();
 	served_stop(&served, SIGTERM);
 	assert_int_equal(
 		number_in(served.db, "SELECT count(*) FROM life WHERE game_table = ? AND kind = 'order'"), 1);
+	assert_true(served_start(&served));
+}
+
+/* Seat 2 spends all it has: whoever has no coin bids none, and is not asked for it. What leaves a choice
+ * waits. */
+static void test_who_has_one_answer_is_not_asked(void **arg)
+{
+	(void)arg;
+	begin(OPTIONS);
+	lays_down(&two, "\"always\":\"turn\"");
+	lays_down(&two, "\"always\":\"trade\"");
+	lays_down(&two, "\"always\":\"forced\"");
+	hears(&two, "{\"always\":\"forced\",\"until\":null}");
+	does(&one, "bid coins=0");
+	page_drain(&two, LOOKS);
+	assert_true(is_asked(&two, "bid"));
+	does(&two, "bid coins=" ALL_COINS);
+	stand_up();
+	restart(SIGKILL);
+	page_sit(&one, &served, &laid, 1);
+	play_until(&one, "bid");
+	does(&one, "bid coins=0");
+	play_until(&one, "bid"); /* of the third round */
+	page_close(&one);
+	served_stop(&served, SIGTERM);
+	assert_true(done_by(2, "bid coins=0") >= 1);
 	assert_true(served_start(&served));
 }
 
@@ -453,22 +527,9 @@ static void test_a_new_link_ends_what_was_laid_down(void **arg)
 /* What was prepared answers before the stand-in does. Seat 1 has prepared nothing. */
 static void test_a_deadline_uses_what_was_prepared(void **arg)
 {
-	int status;
-
 	(void)arg;
-	json_t *made = http_post(&served,
-				 "{\"game\":\"bazaar\",\"options\":\"" OPTIONS "\",\"name\":\"Slow\","
-				 "\"seats\":[\"person\",\"person\"],"
-				 "\"clock\":{\"kind\":\"live\",\"budget\":60,\"bank\":30}}",
-				 &status),
-	       *seat;
-	size_t i;
-	assert_int_equal(status, 201);
-	memset(&laid, 0, sizeof laid);
-	snprintf(laid.id, sizeof laid.id, "%s", text_of(made, "table"));
-	json_array_foreach(json_object_get(made, "seats"), i, seat)
-		snprintf(laid.token[i], sizeof laid.token[i], "%s", strchr(text_of(seat, "link"), '#') + 1);
-	json_decref(made);
+	lay_table_with(&served, OPTIONS, 2, "", ",\"clock\":{\"kind\":\"live\",\"budget\":60,\"bank\":30}",
+		       &laid);
 	restart_with(SIGKILL, 100000); /* its own moment comes too late */
 	sit_down();
 	page_ready(&one);
@@ -476,9 +537,9 @@ static void test_a_deadline_uses_what_was_prepared(void **arg)
 	until_stage(&two, "playing");
 	lays_down(&two, "\"question\":\"bid\",\"act\":\"bid coins=2\"");
 	page_close(&two);
-	later(120 * 1000);
+	pass(120 * 1000);
 	hears(&one, "TIME_OUT"); /* of seat 1 */
-	page_drain(&one, 1500);
+	page_drain(&one, LOOKS);
 	stand_up();
 	served_stop(&served, SIGTERM);
 	assert_int_equal(done_by(2, "bid coins=2"), 1);
@@ -510,13 +571,10 @@ static void test_what_is_no_order_is_refused(void **arg)
 	(void)arg;
 	begin(OPTIONS);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		page_say(&one, "%s", wrong[i]);
-		TAKE(page_wait(&one, "error", 3000), true);
+		says(&one, "error", "%s", wrong[i]);
 	}
-	page_say(&watcher, "{\"t\":\"order\",\"id\":\"w\",\"always\":\"turn\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
-	page_say(&watcher, "{\"t\":\"asif\",\"id\":\"w\",\"question\":\"turn\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"order\",\"id\":\"w\",\"always\":\"turn\"}");
+	says(&watcher, "error", "{\"t\":\"asif\",\"id\":\"w\",\"question\":\"turn\"}");
 	assert_int_equal(orders_now(1, NULL), 0);
 	bool errors = false;
 	for (int i = 0; i < 40 && !errors; i++) { /* faster than anybody plans */
@@ -572,35 +630,23 @@ static void test_one_may_look_ahead(void **arg)
 	stand_up();
 }
 
-static int start_with_clock(void **arg)
-{
-	snprintf(clock_file, sizeof clock_file, "/dev/shm/ecumene-orders-%d", (int)getpid());
-	later(0);
-	setenv("ECUMENE_CLOCK", clock_file, 1);
-	return table_start(arg);
-}
-
-static int stop_with_clock(void **arg)
-{
-	unlink(clock_file);
-	unsetenv("ECUMENE_CLOCK");
-	return table_stop(arg);
-}
-
 /* clang-format off */
 struct CMUnitTest served_orders[] = {
 	cmocka_unit_test(test_who_is_not_there_has_answered),
+	cmocka_unit_test(test_a_plan_is_done_one_by_one),
 	cmocka_unit_test(test_orders_have_an_end),
 	cmocka_unit_test(test_who_acts_himself_has_no_orders),
 	cmocka_unit_test(test_a_stand_in_leaves_orders_alone),
 	cmocka_unit_test(test_orders_take_as_long_as_people),
 	cmocka_unit_test(test_who_is_refused_is_told_until_he_has_read_it),
+	cmocka_unit_test(test_a_refusal_stops_the_plan),
+	cmocka_unit_test(test_a_plan_is_made_of_answers),
 	cmocka_unit_test(test_killed_at_any_moment_it_is_used_once),
 	cmocka_unit_test(test_it_is_used_up_in_the_moment_it_is_used),
 	cmocka_unit_test(test_others_hear_the_same_bytes),
 	cmocka_unit_test(test_a_new_link_ends_what_was_laid_down),
-	{ "test_a_deadline_uses_what_was_prepared", test_a_deadline_uses_what_was_prepared, start_with_clock,
-	  stop_with_clock, NULL },
+	cmocka_unit_test(test_who_has_one_answer_is_not_asked),
+	cmocka_unit_test_setup_teardown(test_a_deadline_uses_what_was_prepared, timed_start, timed_stop),
 	cmocka_unit_test(test_what_is_no_order_is_refused),
 	cmocka_unit_test(test_orders_are_counted),
 	cmocka_unit_test(test_one_may_look_ahead),

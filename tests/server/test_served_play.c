@@ -43,10 +43,8 @@ static void test_only_a_seat_that_is_asked_acts(void **arg)
 	begin("rounds=2");
 	n = page_n(&one);
 	TAKE(page_act(&watcher, "w", n, "bid coins=1"), is(taken_, "error"));
-	page_say(&watcher, "{\"t\":\"undo\",\"id\":\"x\",\"entry\":1}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
-	page_say(&watcher, "{\"t\":\"name\",\"name\":\"x\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"undo\",\"id\":\"x\",\"entry\":1}");
+	says(&watcher, "error", "{\"t\":\"name\",\"name\":\"x\"}");
 	TAKE(page_act(&one, "a", n, "bid coins=1"), done_as(taken_, n + 1));
 	until_n(&one, n + 1);
 	TAKE(page_act(&one, "b", n + 1, "bid coins=2"), refused_as(taken_, "NOT_ASKED"));
@@ -160,25 +158,20 @@ static void test_the_table_acts_together(void **arg)
 	begin("rounds=2");
 	assert_int_equal(json_array_size(json_object_get(one.state, "table_may")), 1);
 	assert_int_equal(json_array_size(json_object_get(watcher.state, "table_may")), 0);
-	page_say(&watcher, "{\"t\":\"table\",\"id\":\"w\",\"act\":\"end\"}");
-	TAKE(page_wait(&watcher, "error", 3000), true);
+	says(&watcher, "error", "{\"t\":\"table\",\"id\":\"w\",\"act\":\"end\"}");
 	page_say(&one, "{\"t\":\"table\",\"id\":\"t0\",\"act\":\"bid coins=1\"}");
 	TAKE(page_wait(&one, "refused", 3000), true);
-	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
 	until_wishes(&two, 1);
-	page_say(&one, "{\"t\":\"table\",\"id\":\"t2\",\"act\":\"\"}");
-	TAKE(page_wait(&one, "heard", 3000), true);
+	says(&one, "heard", "{\"t\":\"table\",\"id\":\"t2\",\"act\":\"\"}");
 	until_wishes(&two, 0);
-	page_say(&one, "{\"t\":\"table\",\"id\":\"t3\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"table\",\"id\":\"t3\",\"act\":\"end\"}");
 	int n = page_n(&one);
-	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
 	until_n(&one, n + 1);
 	until_wishes(&one, 0);
-	page_say(&two, "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}");
-	TAKE(page_wait(&two, "done", 3000), true); /* the same again changes nothing */
+	says(&two, "done",
+	     "{\"t\":\"table\",\"id\":\"t4\",\"act\":\"end\"}"); /* the same again changes nothing */
 	page_say(&two, "{\"t\":\"table\",\"id\":\"t5\",\"act\":\"end\"}");
 	TAKE(page_wait(&two, "refused", 3000), refused_as(taken_, "ENDING"));
 	stand_up();
@@ -197,13 +190,11 @@ static void test_the_absent_have_a_voice(void **arg)
 	page_close(&two);
 	usleep(300000);
 	int n = page_n(&one);
-	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
 	until_wishes(&one, 1);
 	assert_int_equal(page_n(&one), n);
 	page_sit(&two, &served, &laid, 2);
-	page_say(&two, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"end\"}");
 	until_n(&one, n + 1);
 	stand_up();
 }
@@ -213,12 +204,10 @@ static void test_a_substitute_plays_for_who_left(void **arg)
 {
 	(void)arg;
 	begin_with_bots("megaciv", "players=5 civs=assigned", "\"eager\",\"eager\",\"eager\"");
-	page_say(&two, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
 	page_close(&two);
 	usleep(300000);
-	page_say(&one, "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"table\",\"id\":\"t1\",\"act\":\"leave from_seat=s2 soon=0\"}");
 	for (int i = 0;
 	     i < 400 && json_integer_value(json_object_get(json_object_get(one.state, "view"), "turn")) < 2;
 	     i++) {

@@ -273,8 +273,7 @@ static void test_the_host_begins_without_who_did_not_come(void **arg)
 	page_say(&one, "{\"t\":\"start\",\"id\":\"c\"}");
 	ERROR(&one, "somebody is here"); /* himself */
 	page_ready(&one);
-	page_say(&one, "{\"t\":\"start\",\"id\":\"d\",\"kind\":\"normal\"}");
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"start\",\"id\":\"d\",\"kind\":\"normal\"}");
 	until_stage(&one, "playing");
 	until_stage(&two, "playing");
 	assert_string_equal(text_of(seat_of(&two, 3), "kind"), "normal");
@@ -315,8 +314,7 @@ static void test_in_the_lobby_seats_change(void **arg)
 	page_ready(&two);
 	page_say(&two, "{\"t\":\"seat\",\"id\":\"a\",\"seat\":\"s1\",\"kind\":\"normal\"}");
 	ERROR(&two, "only the host");
-	page_say(&one, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s2\",\"kind\":\"strong\"}");
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s2\",\"kind\":\"strong\"}");
 	ERROR(&two, "somebody else has this seat");
 	until_seat(&one, 2, "kind", "strong");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"c\",\"seat\":\"s2\",\"kind\":\"person\"}");
@@ -343,7 +341,7 @@ static void test_in_the_lobby_seats_change(void **arg)
 
 /* ---- In the game ----------------------------------------------------------------------------- */
 
-static void begin_three(void)
+static void devices_begin(void)
 {
 	make("[\"person\",\"person\",\"person\"]", ",\"mine\":[\"s1\"]");
 	sits(&one, host, "", "s1");
@@ -360,19 +358,15 @@ static void begin_three(void)
 static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 {
 	(void)arg;
-	begin_three();
+	devices_begin();
 	page_say(&one, "{\"t\":\"link\",\"id\":\"a\",\"seat\":\"s3\"}");
 	ERROR(&one, "only a vote");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s3\",\"kind\":\"normal\"}");
 	ERROR(&one, "only a vote");
-	page_say(&visitor, "{\"t\":\"say\",\"id\":\"t\",\"to\":[\"s1\"],\"text\":\"for you alone\"}");
-	TAKE(page_wait(&visitor, "done", WAIT), true);
-	page_say(&visitor, "{\"t\":\"note\",\"id\":\"n\",\"text\":\"my secret plan\"}");
-	TAKE(page_wait(&visitor, "done", WAIT), true);
-	page_say(&visitor, "{\"t\":\"order\",\"id\":\"o\",\"always\":\"trade\"}");
-	TAKE(page_wait(&visitor, "done", WAIT), true);
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"c\",\"what\":\"offer\",\"seat\":\"s3\"}");
-	TAKE(page_wait(&two, "done", WAIT), true);
+	says(&visitor, "done", "{\"t\":\"say\",\"id\":\"t\",\"to\":[\"s1\"],\"text\":\"for you alone\"}");
+	says(&visitor, "done", "{\"t\":\"note\",\"id\":\"n\",\"text\":\"my secret plan\"}");
+	says(&visitor, "done", "{\"t\":\"order\",\"id\":\"o\",\"always\":\"trade\"}");
+	says(&two, "done", "{\"t\":\"vote\",\"id\":\"c\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"d\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	take_link(&two, 3); /* to who opened it, and to nobody else */
 	TAKE(page_wait(&one, "done", WAIT), true);
@@ -405,12 +399,10 @@ static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 static void test_a_new_host_is_voted_for(void **arg)
 {
 	(void)arg;
-	begin_three();
+	devices_begin();
 	assert_string_equal(text_of(json_object_get(one.state, "table"), "host"), "s1");
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"host\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&two, "done", WAIT), true);
-	page_say(&visitor, "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"host\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&visitor, "done", WAIT), true);
+	says(&two, "done", "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"host\",\"seat\":\"s2\"}");
+	says(&visitor, "done", "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"host\",\"seat\":\"s2\"}");
 	news(&one, "host");
 	TAKE(page_wait(&two, "device", WAIT), is_true(taken_, "host"));
 	page_drain(&one, 100);
@@ -418,56 +410,26 @@ static void test_a_new_host_is_voted_for(void **arg)
 	forget_cookies();
 }
 
-/* The program of tests reads how much later it is. */
-static void later(long long ms)
-{
-	FILE *f = fopen(getenv("ECUMENE_CLOCK"), "w");
-
-	assert_non_null(f);
-	fprintf(f, "%lld\n", ms);
-	fclose(f);
-}
-
-static int clock_start(void **arg)
-{
-	static char file[128];
-
-	served_make_folder(&served);
-	snprintf(file, sizeof file, "%s/clock", served.folder);
-	setenv("ECUMENE_CLOCK", file, 1);
-	later(0);
-	(void)arg;
-	return served_start(&served) ? 0 : -1;
-}
-
-static int clock_stop(void **arg)
-{
-	unlink(getenv("ECUMENE_CLOCK"));
-	unsetenv("ECUMENE_CLOCK");
-	return table_stop(arg);
-}
-
 static void test_who_was_away_for_a_day_may_be_replaced_by_the_host(void **arg)
 {
 	(void)arg;
-	begin_three();
+	devices_begin();
 	page_close(&visitor);
 	for (int i = 0; i < 200 && is_true(seat_of(&one, 3), "here"); i++)
 		json_decref(page_next(&one, 50));
-	later(23 * 3600 * 1000LL);
+	pass(23 * 3600 * 1000LL);
 	page_say(&one, "{\"t\":\"link\",\"id\":\"a\",\"seat\":\"s3\"}");
 	ERROR(&one, "only a vote");
 	restart(SIGKILL); /* it is known how long he is away */
 	page_close(&one), page_close(&two);
-	later(25 * 3600 * 1000LL);
+	pass(2 * 3600 * 1000LL);
 	sits(&one, host, "", "s1");
 	sits(&two, guest, "", "s2");
 	page_say(&two, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s3\",\"kind\":\"normal\"}");
 	ERROR(&two, "only the host");
 	page_say(&one, "{\"t\":\"seat\",\"id\":\"c\",\"seat\":\"s2\",\"kind\":\"normal\"}");
 	ERROR(&one, "only a vote");
-	page_say(&one, "{\"t\":\"seat\",\"id\":\"d\",\"seat\":\"s3\",\"kind\":\"normal\"}");
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"seat\",\"id\":\"d\",\"seat\":\"s3\",\"kind\":\"normal\"}");
 	until_seat(&one, 3, "kind", "normal");
 	page_say(&one, "{\"t\":\"link\",\"id\":\"e\",\"seat\":\"s3\"}"); /* a bot's: to whom he likes */
 	take_link(&one, 3);
@@ -497,12 +459,10 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 	until_stage(&one, "playing");
 
 	/* two seats, one voice: it does not end the game alone, and two of two are needed */
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"act\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"act\",\"act\":\"end\"}");
 	page_say(&one, "{\"t\":\"hello\",\"table\":\"%s\",\"seat\":\"s2\"}", laid.id);
 	TAKE(page_wait(&one, "snapshot", WAIT), true);
-	page_say(&one, "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"act\",\"act\":\"end\"}");
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"act\",\"act\":\"end\"}");
 	page_drain(&two, 100);
 	json_t *votes = json_object_get(json_object_get(two.state, "table"), "votes");
 	assert_int_equal(json_array_size(votes), 1);
@@ -515,7 +475,7 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 static void test_a_device_finds_its_tables(void **arg)
 {
 	(void)arg;
-	begin_three();
+	devices_begin();
 	json_t *tables = mine(host), *t = json_array_get(tables, 0);
 	assert_int_equal(json_array_size(tables), 1);
 	assert_string_equal(text_of(t, "table"), laid.id);
@@ -562,15 +522,13 @@ static void test_the_same_people_play_again(void **arg)
 	for (int i = 0; i < 2000 && !over(&one) && play_one(); i++)
 		;
 	until_stage(&one, "over");
-	page_say(&two, "{\"t\":\"rematch\",\"id\":\"y\"}");
-	TAKE(page_wait(&two, "done", WAIT), true);
+	says(&two, "done", "{\"t\":\"rematch\",\"id\":\"y\"}");
 	page_drain(&one, 100);
 	snprintf(next, sizeof next, "%s", text_of(json_object_get(one.state, "table"), "next"));
 	snprintf(first, sizeof first, "%s", laid.id);
 	assert_int_equal(strlen(next), strlen(first));
 	assert_string_not_equal(next, first);
-	page_say(&one, "{\"t\":\"rematch\",\"id\":\"z\"}"); /* there is one already */
-	TAKE(page_wait(&one, "done", WAIT), true);
+	says(&one, "done", "{\"t\":\"rematch\",\"id\":\"z\"}"); /* there is one already */
 	page_close(&one);
 	page_close(&two);
 	restart(SIGKILL);
@@ -596,8 +554,8 @@ struct CMUnitTest served_seats[] = {
 	cmocka_unit_test(test_in_the_lobby_seats_change),
 	cmocka_unit_test(test_nobody_takes_a_seat_from_who_plays_but_a_vote),
 	cmocka_unit_test(test_a_new_host_is_voted_for),
-	cmocka_unit_test_setup_teardown(test_who_was_away_for_a_day_may_be_replaced_by_the_host, clock_start,
-					clock_stop),
+	cmocka_unit_test_setup_teardown(test_who_was_away_for_a_day_may_be_replaced_by_the_host, timed_start,
+					timed_stop),
 	cmocka_unit_test(test_a_device_has_one_voice_and_is_here_with_all_its_seats),
 	cmocka_unit_test(test_a_device_finds_its_tables),
 	cmocka_unit_test(test_the_same_people_play_again),

@@ -194,31 +194,12 @@ static const struct damage {
 	{ "UPDATE seat SET contribution = zeroblob(32) WHERE seat = 1", "head of this table is damaged" },
 };
 
-static void says(const char *told)
+static void table_says(const char *told)
 {
 	assert_true(page_open(&visitor, &served, NULL));
 	page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", laid.id);
 	TAKE(page_next(&visitor, 3000), is(taken_, "error") && strstr(text_of(taken_, "reason"), told));
 	page_close(&visitor);
-}
-
-/* A command of the program on the file; what it prints is in `said`. The exit status. */
-static char said[1 << 16];
-
-__attribute__((format(printf, 1, 2))) static int program(const char *format, ...)
-{
-	char line[2048];
-	size_t n = (size_t)snprintf(line, sizeof line, "%s ", getenv("ECUMENE"));
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(line + n, sizeof line - n, format, list);
-	va_end(list);
-	FILE *f = popen(line, "r");
-	assert_non_null(f);
-	said[fread(said, 1, sizeof said - 1, f)] = 0;
-	int status = pclose(f);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 static void test_damage_is_told(void **arg)
@@ -230,7 +211,7 @@ static void test_damage_is_told(void **arg)
 	TAKE(page_act(&one, "a", 0, "bid coins=1"), is(taken_, "done"));
 	TAKE(page_act(&two, "b", 0, "bid coins=0"), is(taken_, "done"));
 	assert_int_equal(program("admin doctor --db %s", served.db), 0); /* while the server runs */
-	assert_non_null(strstr(said, "1 tables, 3 entries: every row"));
+	assert_non_null(strstr(printed, "1 tables, 3 entries: every row"));
 	stand_up();
 	served_stop(&served, SIGTERM);
 	assert_int_equal(program("admin doctor --db %s", served.db), 0);
@@ -245,9 +226,9 @@ static void test_damage_is_told(void **arg)
 		assert_true(sqlite3_changes(db) > 0);
 		sqlite3_close(db);
 		assert_int_equal(program("admin doctor --db %s", served.db), 1);
-		assert_non_null(strstr(said, laid.id));
+		assert_non_null(strstr(printed, laid.id));
 		assert_true(served_start(&served));
-		says(damages[i].told);
+		table_says(damages[i].told);
 		served_stop(&served, SIGTERM);
 	}
 	unlink(copy);
@@ -332,7 +313,7 @@ static void test_heads_of_the_chain(void **arg)
 	assert_true(held > 5);
 	snprintf(never, sizeof never, "%c%s", kept[0] == 'a' ? 'b' : 'a', kept + 1);
 	assert_int_equal(program("verify %s/log --head %s --head %s", served.folder, kept, never), 1);
-	assert_non_null(strstr(said, "is not in this log"));
+	assert_non_null(strstr(printed, "is not in this log"));
 	assert_int_equal(program("verify %s/log --head nonsense 2>&1", served.folder), 2);
 	assert_int_equal(program("--version; rm %s/log", served.folder), 0);
 	assert_true(served_start(&served));

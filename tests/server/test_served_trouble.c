@@ -106,8 +106,7 @@ static void test_a_full_disk_is_told_and_passes(void **arg)
 	TAKE(page_act(&two, "b", n, "bid coins=1"), is(taken_, "error"));
 	json_decref(http_post(&served, "{\"game\":\"bazaar\",\"seats\":[\"person\",\"person\"]}", &status));
 	assert_int_equal(status, 503);
-	page_say(&one, "{\"t\":\"name\",\"name\":\"Full\"}");
-	TAKE(page_wait(&one, "error", 3000), true);
+	says(&one, "error", "{\"t\":\"name\",\"name\":\"Full\"}");
 	json_t *during = snapshot_of(1);
 	assert_true(json_equal(before, during));
 	json_decref(before);

@@ -16,20 +16,7 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 #define SLOW    ",\"clock\":{\"kind\":\"slow\",\"hours\":24,\"deadline\":720,\"zone\":\"Europe/Warsaw\"}"
 #define ALLOWED SLOW ",\"hooks\":true"
 
-static struct page three;
-static char clock_file[128];
-static long long later; /* milliseconds */
-
 /* ---- A server and a table ------------------------------------------------------------------- */
-
-static void pass(long long ms)
-{
-	later += ms;
-	FILE *f = fopen(clock_file, "w");
-	assert_non_null(f);
-	fprintf(f, "%lld\n", later);
-	fclose(f);
-}
 
 static void start(bool webhooks)
 {
@@ -52,10 +39,7 @@ static int begin_row(void **arg)
 	char port[16];
 
 	(void)arg;
-	snprintf(clock_file, sizeof clock_file, "/dev/shm/ecumene-told-%d", (int)getpid());
-	later = 0;
-	pass(0);
-	setenv("ECUMENE_CLOCK", clock_file, 1);
+	time_begin();
 	snprintf(port, sizeof port, "%d", ear.port);
 	setenv("ECUMENE_HOOK_PORT", port, 1);
 	setenv("ECUMENE_HOOK_CA", ear.good_pem, 1);
@@ -68,52 +52,11 @@ static int begin_row(void **arg)
 	return 0;
 }
 
-static int end_row(void **arg)
+static void ada_and_two_begin(const char *more)
 {
-	unlink(clock_file);
-	return table_stop(arg);
-}
-
-static void lay(const char *more)
-{
-	char body[600];
-	int status;
-
-	snprintf(body, sizeof body,
-		 "{\"game\":\"bazaar\",\"options\":\"players=3 rounds=3\",\"name\":\"Slow "
-		 "table\",\"seats\":[\"person\",\"person\",\"person\"]%s}",
-		 more);
-	json_t *made = http_post(&served, body, &status), *seat;
-	size_t i;
-	assert_int_equal(status, 201);
-	memset(&laid, 0, sizeof laid);
-	snprintf(laid.id, sizeof laid.id, "%s", text_of(made, "table"));
-	json_array_foreach(json_object_get(made, "seats"), i, seat)
-		snprintf(laid.token[i], sizeof laid.token[i], "%s", strchr(text_of(seat, "link"), '#') + 1);
-	json_decref(made);
-}
-
-static void begin_three(const char *more)
-{
-	lay(more);
-	sit_down();
-	page_sit(&three, &served, &laid, 3);
+	begin_three("players=3 rounds=3", more);
 	page_say(&one, "{\"t\":\"name\",\"name\":\"Ada\"}");
-	page_ready(&one);
-	page_ready(&two);
-	page_ready(&three);
-	until_stage(&one, "playing");
-	until_stage(&two, "playing");
-	until_stage(&three, "playing");
 }
-
-static void all_stand_up(void)
-{
-	page_close(&three);
-	stand_up();
-}
-
-static bool has_heard(const struct page *p, const char *words) { return p->heard && strstr(p->heard, words); }
 
 static void one_act(struct page *p)
 {
@@ -281,11 +224,11 @@ static void confirm(struct page *p, const char *path, const char *language)
 
 static void refused_at(const char *more)
 {
-	begin_three(more);
+	ada_and_two_begin(more);
 	assert_true(json_is_false(json_object_get(json_object_get(one.state, "table"), "hooks")));
 	set_address(&one, "/ok", "en");
 	TAKE(page_wait(&one, "error", 3000), true);
-	all_stand_up();
+	three_stand_up();
 	assert_int_equal(ear.accepted, 0);
 }
 
@@ -312,21 +255,20 @@ static void test_nothing_before_it_is_confirmed(void **arg)
 
 	(void)arg;
 	start(true);
-	begin_three(ALLOWED);
-	page_say(&watcher, "{\"t\":\"hook\",\"id\":\"w\",\"url\":\"https://localhost:%d/ok\"}", ear.port);
-	TAKE(page_wait(&watcher, "error", 3000), true);
-	page_say(&one, "{\"t\":\"hook\",\"id\":\"x\",\"url\":\"http://localhost:%d/ok\"}", ear.port);
-	TAKE(page_wait(&one, "error", 3000), true);
+	ada_and_two_begin(ALLOWED);
+	says(&watcher, "error", "{\"t\":\"hook\",\"id\":\"w\",\"url\":\"https://localhost:%d/ok\"}",
+	     ear.port);
+	says(&one, "error", "{\"t\":\"hook\",\"id\":\"x\",\"url\":\"http://localhost:%d/ok\"}", ear.port);
 	set_address(&one, "/ok", "en");
 	TAKE(page_wait(&one, "done", 3000), true);
 	snprintf(code, sizeof code, "%s", code_in(message(1)));
 	snprintf(wrong, sizeof wrong, "%s", strcmp(code, "000000") == 0 ? "000001" : "000000");
-	assert_null(strstr(message(1), "Slow table")); /* words of a stranger reach nobody unasked */
+	assert_null(strstr(message(1), "Test")); /* words of a stranger reach nobody unasked */
 	assert_null(strstr(message(1), "http"));
 	one_answers_and_leaves();
 	others_until_asked();
 	pass(13 * HOUR);
-	page_drain(&two, 1500); /* more than the second in which it looks again */
+	page_drain(&two, LOOKS);
 	assert_int_equal(heard_n(), 1);
 	page_sit(&one, &served, &laid, 1);
 	assert_string_equal(state_of(&one), "unconfirmed");
@@ -342,10 +284,9 @@ static void test_nothing_before_it_is_confirmed(void **arg)
 		TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "not the code"));
 		json_decref(page_wait(&one, "hook", 3000)); /* it is on disk */
 		if (i == 2) {
-			all_stand_up();
+			three_stand_up();
 			start_again(SIGKILL);
-			sit_down();
-			page_sit(&three, &served, &laid, 3);
+			three_sit_down();
 		}
 	}
 	say_code(&one, code);
@@ -367,7 +308,7 @@ static void test_nothing_before_it_is_confirmed(void **arg)
 	TAKE(page_wait(&two, "done", 3000), true);
 	message(6);
 	assert_int_equal(heard_n(), 6);
-	all_stand_up();
+	three_stand_up();
 }
 
 static void assert_nothing_leaked(const struct page *p)
@@ -391,7 +332,7 @@ static void log_is_silent(void)
 /* Bytes it got, when nothing is on its way any more. */
 static size_t got(struct page *p)
 {
-	page_drain(p, 400);
+	page_drain(p, 200);
 	return p->heard_n;
 }
 
@@ -414,7 +355,7 @@ static void test_each_thing_once(void **arg)
 
 	(void)arg;
 	start(true);
-	begin_three(ALLOWED);
+	ada_and_two_begin(ALLOWED);
 	assert_true(json_is_true(json_object_get(json_object_get(two.state, "table"), "hooks")));
 	struct page *others[] = { &two, &three, &watcher };
 	for (int i = 0; i < 3; i++)
@@ -428,17 +369,16 @@ static void test_each_thing_once(void **arg)
 	one_answers_and_leaves();
 	others_until_asked();
 	const char *text = message_in_time(2, 5 * SECOND);
-	assert_non_null(strstr(text, "Slow table, Ada: it is your turn."));
+	assert_non_null(strstr(text, "Test, Ada: it is your turn."));
 	snprintf(link, sizeof link, "https://games.example/t/%s", laid.id);
 	assert_non_null(strstr(text, link));
 	assert_null(strchr(text, '#'));
 
 	log_is_silent();
 	others_come_again(SIGKILL);
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"act\",\"act\":\"end\"}");
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"act\",\"act\":\"end\"}");
 	assert_non_null(strstr(message_in_time(3, 5 * SECOND), "a vote has been opened"));
-	page_drain(&two, 1500); /* more than the second in which it looks again */
+	page_drain(&two, LOOKS);
 
 	/* half of the time is out while no server is there to see it; nobody opens the table */
 	page_close(&two);
@@ -459,12 +399,12 @@ static void test_each_thing_once(void **arg)
 	assert_true(page_asked(&one));
 	one_leaves();
 	pass(2 * MINUTE);
-	page_drain(&two, 1500);
+	page_drain(&two, LOOKS);
 	assert_int_equal(heard_n(), 5);
 	page_sit(&one, &served, &laid, 1);
 	one_answers_and_leaves();
 	others_until_asked();
-	assert_non_null(strstr(message_in_time(6, 5 * SECOND), "Slow table, Ada: du bist am Zug."));
+	assert_non_null(strstr(message_in_time(6, 5 * SECOND), "Test, Ada: du bist am Zug."));
 	for (int i = 0; i < 3; i++) {
 		page_drain(others[i], 60);
 		assert_nothing_leaked(others[i]);
@@ -478,10 +418,8 @@ static void test_each_thing_once(void **arg)
 
 static void both_vote(const char *what)
 {
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"%s\"}", some_id(), what);
-	TAKE(page_wait(&two, "done", 3000), true);
-	page_say(&three, "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"%s\"}", some_id(), what);
-	TAKE(page_wait(&three, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"%s\"}", some_id(), what);
+	says(&three, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"%s\"}", some_id(), what);
 }
 
 /* What two wants is voted down by three. */
@@ -489,9 +427,8 @@ static void against_all(void)
 {
 	page_drain(&three, 100);
 	json_t *votes = json_object_get(json_object_get(three.state, "table"), "votes");
-	page_say(&three, "{\"t\":\"ballot\",\"id\":\"%s\",\"vote\":%lld,\"yes\":false}", some_id(),
-		 (long long)json_integer_value(json_object_get(json_array_get(votes, 0), "vote")));
-	TAKE(page_wait(&three, "heard", 3000), true);
+	says(&three, "heard", "{\"t\":\"ballot\",\"id\":\"%s\",\"vote\":%lld,\"yes\":false}", some_id(),
+	     (long long)json_integer_value(json_object_get(json_array_get(votes, 0), "vote")));
 }
 
 /* An address that does not work is left alone: first for an hour, then longer, at last altogether. */
@@ -499,7 +436,7 @@ static void test_an_address_that_fails_is_left_alone(void **arg)
 {
 	(void)arg;
 	start(true);
-	begin_three(ALLOWED);
+	ada_and_two_begin(ALLOWED);
 	set_address(&one, "/fail", "en");
 	TAKE(page_wait(&one, "done", 3000), true);
 	until_state(&one, "unreachable");
@@ -508,20 +445,18 @@ static void test_an_address_that_fails_is_left_alone(void **arg)
 	both_vote("pause"); /* so that nobody's time runs out */
 	ear.failing = true;
 	for (int i = 0; i < 5; i++) {
-		page_say(&two, "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
-		TAKE(page_wait(&two, "done", 3000), true);
+		says(&two, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
 		assert_non_null(strstr(message_in_time(3 + i, 30 * MINUTE), "a vote has been opened"));
 		against_all();
 		pass(25 * HOUR);
 	}
-	page_say(&two, "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
-	TAKE(page_wait(&two, "done", 3000), true);
+	says(&two, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
 	pass(2 * MINUTE);
-	page_drain(&two, 1500);
+	page_drain(&two, LOOKS);
 	assert_int_equal(heard_n(), 7);
 	page_sit(&one, &served, &laid, 1);
 	assert_string_equal(state_of(&one), "paused");
-	all_stand_up();
+	three_stand_up();
 }
 
 /* Whoever gets a new link for a seat is not told on behind the back of the one before, nor the other way. */
@@ -531,9 +466,9 @@ static void test_a_new_link_ends_it(void **arg)
 
 	(void)arg;
 	start(true);
-	begin_three(ALLOWED);
+	ada_and_two_begin(ALLOWED);
 	confirm(&one, "/ok", "en");
-	all_stand_up();
+	three_stand_up();
 	served_stop(&served, SIGTERM);
 	served_run(&served, (const char *const[]){ "admin", "link", laid.id, "s1", "--db", served.db, NULL },
 		   line, sizeof line);
@@ -544,8 +479,7 @@ static void test_a_new_link_ends_it(void **arg)
 	page_sit(&one, &served, &laid, 1);
 	assert_true(json_is_null(hook_of(&one)));
 	confirm(&one, "/ok", "en");
-	page_say(&one, "{\"t\":\"hook\",\"id\":\"gone\",\"url\":null}");
-	TAKE(page_wait(&one, "done", 3000), true);
+	says(&one, "done", "{\"t\":\"hook\",\"id\":\"gone\",\"url\":null}");
 	until_state(&one, "");
 	page_close(&one);
 	start_again(SIGKILL);
@@ -554,7 +488,7 @@ static void test_a_new_link_ends_it(void **arg)
 	page_close(&one);
 }
 
-#define ROW(f) cmocka_unit_test_setup_teardown(f, begin_row, end_row)
+#define ROW(f) cmocka_unit_test_setup_teardown(f, begin_row, timed_stop)
 
 int main(int argc, char **argv)
 {

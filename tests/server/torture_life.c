@@ -46,8 +46,8 @@ static void say(struct speaker *s, const struct thing *t)
 	static const char *const words[WHATS] = {
 		[TALK] = "{\"t\":\"say\",\"id\":\"x%d\",\"text\":\"text x%d.\"}",
 		[WHISPER] = "{\"t\":\"say\",\"id\":\"x%d\",\"to\":[\"s5\"],\"text\":\"text x%d.\"}",
-		[PROMISE] = "{\"t\":\"promise\",\"id\":\"x%d\",\"to\":\"s6\",\"text\":\"text "
-			    "x%d.\",\"by\":\"soon\"}",
+		[PROMISE] = ("{\"t\":\"promise\",\"id\":\"x%d\",\"to\":\"s6\",\"text\":\"text "
+			     "x%d.\",\"by\":\"soon\"}"),
 		[NOTE] = "{\"t\":\"note\",\"id\":\"x%d\",\"text\":\"text x%d.\"}",
 		/* of a question that hardly ever comes */
 		[ORDER] = "{\"t\":\"order\",\"id\":\"x%d\",\"always\":\"tribute\",\"times\":%d}",

@@ -3,6 +3,8 @@
  *
  *	ECUMENE=PROGRAM twins POSITIONS [ACTIONS] [FIRST]
  *
+ * The program is one whose webhooks may reach this machine (hooked.c).
+ *
  * A position is found by drivers who play on from a lively start until somebody does what not all see,
  * such as a private proposal. Its twin has one thing exchanged between two insiders, or in a pile nobody
  * has seen. Both are laid as tables with the same seed, salt, ids and tokens. All seats and a watcher sit
@@ -10,10 +12,13 @@
  * done and taken back, at one of the two alone. In every fourth table some of it was done before, more
  * than a log shows.
  *
- * The life of the table goes on meanwhile: insiders talk to each other, promise, note, at one of the two
- * alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every fourth table has
- * a slow clock. What time it is a file says to both servers, so that times are compared too, and figures of
- * GET /metrics that are no sums of what was sent.
+ * The life of the table goes on meanwhile (twins_life.c): insiders talk to each other, promise, note, at one
+ * of the two alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every
+ * fourth table has a slow clock. What time it is a file says to both servers, so that times are compared
+ * too, and figures of GET /metrics that are no sums of what was sent. Once in a while somebody who knows
+ * nothing does not look, and what his webhook receives is compared (twins_told.c); meanwhile the others go
+ * back (twins_back.c). Behind that chance is another in each world: what is sent is compared until it is
+ * drawn.
  *
  * Who may know what is judged by secrets.tsv alone (sim/secrets.h): a viewer to whom both games are the
  * same, when all he may not know is taken away, must be sent the same. Where they are not he has learnt
@@ -32,32 +37,24 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "tests/server/client.h"
-
-static struct world {
-	struct served served;
-	struct store *store;
-	sim_state state; /* what the server should have */
-	struct page page[VIEWERS], visitor;
-} world[WORLDS];
-
-static char clock_file[128], clock_new[136];
-static long long clock_ms = 1800000000000LL;
-static struct {
-	long whispers, actions, hidden, taken_back, frames, bytes, looks, revealed, same, offers, leaks;
-} count;
+struct world world[WORLDS];
+struct twins_count count;
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
 
-static bool has_clock(const struct position *p) { return p->number % 4 == 1; }
+bool has_clock(const struct position *p) { return p->number % 4 == 1; }
 
-static void lay_clock(const struct position *p, struct store *st)
+static void lay_rules(const struct position *p, struct store *st)
 {
-	struct store_change c = { .kind = STORE_LIFE,
-				  .table = p->id,
-				  .life = { .kind = "rules",
-					    .text = "{\"clock\":{\"kind\":\"slow\",\"hours\":24,\"deadline\":"
-						    "1200,\"zone\":\"Europe/Warsaw\"}}" } };
+	struct store_change c = {
+		.kind = STORE_LIFE,
+		.table = p->id,
+		.life = { .kind = "rules",
+			  .text = has_clock(p)
+					  ? "{\"clock\":{\"kind\":\"slow\",\"hours\":24,\"deadline\":1200,"
+					    "\"zone\":\"Europe/Warsaw\"},\"hooks\":true}"
+					  : "{\"clock\":{\"kind\":\"none\"},\"hooks\":true}" }
+	};
 	struct store_problem problem;
 
 	assert_int_equal(store_write(st, &c, 1, &problem), 0);
@@ -77,26 +74,27 @@ static void lay(struct position *p)
 				       .silence = longer ? SILENCE : 0,
 				       .end = sim_s(&p->start[w]) };
 		stock_make(world[w].store, &stock, p->number, p->id);
-		if (has_clock(p))
-			lay_clock(p, world[w].store);
+		lay_rules(p, world[w].store);
+		told_lay(p, world[w].store, w);
 		free(text);
 	}
 }
 
 /* ---- Pages --------------------------------------------------------------------------------- */
 
-static void sit(const struct position *p, struct world *w, struct page *page, int v)
+void sit(const struct position *p, struct world *w, struct page *page, int v)
 {
 	uint8_t token[32];
-	char text[64];
+	char text[64], form[512];
 
 	assert_true(page_open_from(page, &w->served, 2 + v, false));
 	memset(token, v + 1, sizeof token);
 	sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+	bytes_hello(page, v, form, sizeof form);
 	if (v < p->seats)
-		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", p->id, text);
+		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"%s}", p->id, text, form);
 	else
-		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", p->id);
+		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null%s}", p->id, form);
 	json_t *snapshot = page_wait(page, "snapshot", 20000);
 	if (!snapshot)
 		printf("position %d of %s: no snapshot, but %s\n", p->number, p->game->key,
@@ -106,43 +104,53 @@ static void sit(const struct position *p, struct world *w, struct page *page, in
 	snprintf(page->name, sizeof page->name, v < p->seats ? "s%d" : "w", v + 1);
 }
 
-static bool all_here(const struct page *page)
+static bool sees_who_is_here(const struct position *p, const struct page *page)
 {
 	json_t *seats = json_object_get(json_object_get(page->state, "table"), "seats"), *seat;
 	size_t i;
 
-	json_array_foreach(seats, i, seat) if (!json_is_true(json_object_get(seat, "here"))) return false;
+	json_array_foreach(seats, i, seat)
+	{
+		if (json_is_true(json_object_get(seat, "here")) != ((int)i != p->away))
+			return false;
+	}
 	return true;
 }
 
-/* What was on its way to each has come: a pong comes behind it. */
-static void settle(const struct position *p)
+void until_seen(const struct position *p)
 {
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			page_say(&world[w].page[v], "{\"t\":\"ping\"}");
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++) {
-			json_t *pong = page_wait(&world[w].page[v], "pong", 20000);
-			assert_non_null(pong);
-			json_decref(pong);
+	EACH_PAGE (p, w, v)
+		while (!sees_who_is_here(p, &world[w].page[v])) {
+			json_t *update = page_next(&world[w].page[v], 20000);
+			assert_non_null(update);
+			json_decref(update);
 		}
+}
+
+/* A pong comes behind everything. */
+void settle(const struct position *p)
+{
+	EACH_PAGE (p, w, v)
+		page_say(&world[w].page[v], "{\"t\":\"ping\"}");
+	EACH_PAGE (p, w, v) {
+		json_t *pong = page_wait(&world[w].page[v], "pong", 20000);
+		assert_non_null(pong);
+		json_decref(pong);
+	}
 }
 
 static size_t updates_heard(const struct position *p)
 {
 	size_t n = 0;
 
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			for (const char *at = world[w].page[v].heard;
-			     at && (at = strstr(at, "\"t\":\"update\"")); at++)
-				n++;
+	EACH_PAGE (p, w, v)
+		for (const char *at = world[w].page[v].heard; at && (at = strstr(at, "\"t\":\"update\""));
+		     at++)
+			n++;
 	return n;
 }
 
-/* Nothing is on its way to anybody: nobody is shown anything new for a while. */
-static void calm_down(const struct position *p)
+void calm_down(const struct position *p)
 {
 	size_t before = 0, now;
 
@@ -161,29 +169,25 @@ static void forget(struct page *page)
 	page->heard[0] = 0;
 }
 
+void forget_all(const struct position *p)
+{
+	EACH_PAGE (p, w, v)
+		forget(&world[w].page[v]);
+}
+
 static void sit_down(const struct position *p)
 {
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			sit(p, &world[w], &world[w].page[v], v);
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			while (!all_here(&world[w].page[v])) {
-				json_t *update = page_next(&world[w].page[v], 20000);
-				assert_non_null(update);
-				json_decref(update);
-			}
+	EACH_PAGE (p, w, v)
+		sit(p, &world[w], &world[w].page[v], v);
+	until_seen(p);
 	settle(p);
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			forget(&world[w].page[v]);
+	forget_all(p);
 }
 
 static void stand_up(const struct position *p)
 {
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			page_close(&world[w].page[v]);
+	EACH_PAGE (p, w, v)
+		page_close(&world[w].page[v]);
 }
 
 /* ---- Comparing ----------------------------------------------------------------------------- */
@@ -250,12 +254,14 @@ static void show_both(const struct page *a, const struct page *b)
 }
 
 /* Where a clock runs, what is shown comes in one frame or in two, as the disk has it: what a page knows then
- * is compared instead of what it heard. Its log is looked at by who comes. */
+ * is compared instead of what it heard. Its log and what was said are looked at by who comes. */
 static void know(struct page *page)
 {
 	json_t *all = json_deep_copy(page->state);
 
 	json_object_del(all, "log");
+	json_object_del(all, "life");
+	json_object_del(all, "raw"); /* of the last frame */
 	char *text = json_dumps(all, JSON_SORT_KEYS | JSON_COMPACT);
 	json_decref(all);
 	free(page->heard);
@@ -282,11 +288,13 @@ static bool compare(const struct position *p, int v, struct page *a, struct page
 	return false;
 }
 
-static bool compare_all(const struct position *p, bool known, const char *when)
+bool compare_all(const struct position *p, bool known, const char *when)
 {
 	bool same = true;
 
 	for (int v = 0; v <= p->seats; v++) {
+		if (v == p->away)
+			continue;
 		struct page *a = &world[A].page[v], *b = &world[B].page[v];
 		if (known)
 			know(a), know(b);
@@ -312,9 +320,16 @@ static bool look(const struct position *p, int v, const char *when)
 	return same;
 }
 
-static bool look_around(const struct position *p, const char *when)
+/* Who is away would be here by that. */
+bool look_around(const struct position *p, const char *when)
 {
-	return look(p, p->seats, when) && look(p, any_of(~p->insiders & (watcher(p) - 1)), when);
+	uint32_t away = p->away < 0 ? 0 : (uint32_t)1 << p->away,
+		 seats = ~(p->insiders | away) & (watcher(p) - 1);
+
+	if (!look(p, p->seats, when) || !compare_past(p, p->seats, when))
+		return false;
+	int seat = seats ? any_of(seats) : -1;
+	return seat < 0 || (look(p, seat, when) && compare_past(p, seat, when));
 }
 
 /* ---- Playing ------------------------------------------------------------------------------- */
@@ -349,7 +364,7 @@ static int act(const struct position *p, struct world *w, const ecu_action *a)
 	return n;
 }
 
-static bool take_back(struct world *w, int seat, int entry)
+bool take_back(struct world *w, int seat, int entry)
 {
 	struct page *page = &w->page[seat];
 	json_t *frame;
@@ -372,7 +387,7 @@ static bool take_back(struct world *w, int seat, int entry)
 }
 
 /* In one world alone: nobody but insiders may know. */
-static void do_hidden(struct position *p, struct world *w, const ecu_action *a)
+void do_hidden(struct position *p, struct world *w, const ecu_action *a)
 {
 	static sim_state before;
 
@@ -395,7 +410,7 @@ static bool is_hidden(const struct position *p, const sim_state *s, const ecu_ac
 }
 
 /* Something insiders do of which nobody else may know, in world w. */
-static bool choose_hidden(const struct position *p, const sim_state *s, ecu_action *a)
+bool choose_hidden(const struct position *p, const sim_state *s, ecu_action *a)
 {
 	static sim_state view;
 
@@ -419,7 +434,7 @@ static bool choose(struct position *p, ecu_action *a, int *only)
 	for (int i = 0; i < 60; i++) {
 		int w = i % 2;
 		if (ecu_over(sim_s(&world[w].state), NULL) ||
-		    !sim_next(&p->plan, &world[w].state, &twins_rng, a) || a->seat < 0)
+		    !sim_next(&p->plan, &world[w].state, &twins_rng, a) || a->seat < 0 || a->seat == p->away)
 			continue;
 		*only = draw(2) && is_hidden(p, &world[w].state, a) ? w : WORLDS;
 		if (*only == w || (allowed(&world[A].state, a) && allowed(&world[B].state, a)))
@@ -454,174 +469,59 @@ static bool votes_open(const struct position *p)
 	return json_array_size(json_object_get(table, "votes")) > 0;
 }
 
-static bool step(struct position *p, int number)
+static uint64_t chance_drawn(void)
+{
+	return ecu_drawn(sim_s(&world[A].state)) + ecu_drawn(sim_s(&world[B].state));
+}
+
+static void do_in_both(const struct position *p, const ecu_action *a, bool *revealed)
+{
+	int n[WORLDS];
+
+	for (int w = 0; w < WORLDS; w++)
+		apply(p, &world[w].state, a, revealed);
+	for (int w = 0; w < WORLDS; w++)
+		n[w] = act(p, &world[w], a);
+	moment_note(a->seat, n);
+}
+
+bool step(struct position *p, int number)
 {
 	char text[LOG_TEXT], when[LOG_TEXT + 60];
 	bool revealed = false, late = has_clock(p) || votes_open(p);
+	uint64_t drawn = chance_drawn();
 	int only = WORLDS;
 	ecu_action a;
 
 	if (!choose(p, &a, &only))
-		return false;
+		return p->away >= 0; /* only who is not here has something to do */
 	ecu_action_print(p->game, &a, text, sizeof text);
 	snprintf(when, sizeof when, "by action %d, %s%s", number, text,
 		 only == WORLDS ? "" : ", which was done in one world alone");
 	count.actions++;
-	if (only != WORLDS) {
+	if (only != WORLDS)
 		do_hidden(p, &world[only], &a);
-	} else {
-		for (int w = 0; w < WORLDS; w++)
-			apply(p, &world[w].state, &a, &revealed);
-		for (int w = 0; w < WORLDS; w++)
-			act(p, &world[w], &a);
+	else
+		do_in_both(p, &a, &revealed);
+	if (p->renewed && chance_drawn() != drawn) { /* another one in each world */
+		count.redrawn++;
+		p->insiders = ~(uint32_t)0;
+		return false;
 	}
 	if (late)
 		calm_down(p); /* what the clock says comes behind */
 	else
 		settle(p);
-	return still_secret(p, revealed, when) && compare_all(p, late, when) &&
-	       (number % LOOK_EVERY || look_around(p, when));
-}
-
-/* ---- The life of the table ----------------------------------------------------------------- */
-
-static void pass(void)
-{
-	FILE *f = fopen(clock_new, "w");
-
-	assert_non_null(f);
-	clock_ms += 1000 * (1 + draw(60));
-	fprintf(f, "=%lld\n", clock_ms);
-	fclose(f);
-	assert_int_equal(rename(clock_new, clock_file), 0);
-}
-
-static void say(struct world *w, int v, const char *format, ...)
-{
-	struct page *page = &w->page[v];
-	char text[600];
-	va_list list;
-	json_t *frame;
-
-	va_start(list, format);
-	vsnprintf(text, sizeof text, format, list);
-	va_end(list);
-	page_say(page, "%s", text);
-	for (bool answered = false; !answered; json_decref(frame)) {
-		frame = page_next(page, 20000);
-		assert_non_null(frame);
-		const char *t = json_string_value(json_object_get(frame, "t"));
-		answered = strcmp(t, "done") == 0 || strcmp(t, "heard") == 0 || strcmp(t, "error") == 0;
+	if (!still_secret(p, revealed, when))
+		return false;
+	if (ecu_over(sim_s(&world[A].state), NULL)) { /* everybody sees what was promised in one of them */
+		p->insiders = ~(uint32_t)0;
+		return false;
 	}
+	return compare_all(p, late, when) && (number % LOOK_EVERY || look_around(p, when));
 }
 
-/* What only insiders may know of, at one of the two. */
-static void whisper(const struct position *p, struct world *w)
-{
-	int from = any_of(p->insiders & (watcher(p) - 1)), to = any_of(p->insiders & (watcher(p) - 1));
-	int id = ++w->page[from].ids;
-
-	switch (from == to ? 0 : 1 + draw(2)) {
-	case 0: say(w, from, "{\"t\":\"note\",\"id\":\"l%d\",\"text\":\"a plan of mine\"}", id); break;
-	case 1:
-		say(w, from, "{\"t\":\"say\",\"id\":\"l%d\",\"to\":[\"s%d\"],\"text\":\"between us\"}", id,
-		    to + 1);
-		break;
-	default:
-		say(w, from,
-		    "{\"t\":\"promise\",\"id\":\"l%d\",\"to\":\"s%d\",\"text\":\"peace\",\"by\":\"turn 9\"}",
-		    id, to + 1);
-		break;
-	}
-	count.whispers++;
-}
-
-static void leave_and_come(const struct position *p, int v)
-{
-	for (int w = 0; w < WORLDS; w++) {
-		int ids = world[w].page[v].ids;
-		page_close(&world[w].page[v]);
-		sit(p, &world[w], &world[w].page[v], v);
-		world[w].page[v].ids = ids; /* an id is used once */
-	}
-	for (int w = 0; w < WORLDS; w++)
-		for (int u = 0; u <= p->seats; u++)
-			while (!all_here(&world[w].page[u])) {
-				json_t *update = page_next(&world[w].page[u], 20000);
-				assert_non_null(update);
-				json_decref(update);
-			}
-}
-
-/* What everybody may know of, at both. */
-static void in_public(const struct position *p)
-{
-	int who = (int)draw((unsigned)p->seats), id = 0;
-
-	for (int w = 0; w < WORLDS; w++)
-		id = world[w].page[who].ids > id ? world[w].page[who].ids : id;
-	world[A].page[who].ids = world[B].page[who].ids = ++id;
-	switch (draw(4)) {
-	case 0:
-		for (int w = 0; w < WORLDS; w++)
-			say(&world[w], who, "{\"t\":\"say\",\"id\":\"l%d\",\"text\":\"to all of you\"}", id);
-		break;
-	case 1:
-		for (int w = 0; w < WORLDS; w++)
-			say(&world[w], who,
-			    "{\"t\":\"vote\",\"id\":\"l%d\",\"what\":\"host\",\"seat\":\"s%d\"}", id,
-			    who % 2 + 1);
-		break;
-	case 2:
-		for (int w = 0; w < WORLDS; w++)
-			say(&world[w], who, "{\"t\":\"ballot\",\"id\":\"l%d\",\"vote\":1,\"yes\":false}", id);
-		break;
-	default: leave_and_come(p, who); break;
-	}
-}
-
-/* Figures that are no sums of messages are the same. */
-static void compare_figures(const struct position *p)
-{
-	static const char *const names[] = { "\necumene_sockets ", "\necumene_tables_open ",
-					     "\necumene_tables_unfinished ", "\necumene_connections " };
-	static char text[WORLDS][16384];
-
-	for (int w = 0; w < WORLDS; w++)
-		assert_int_equal(http_get(&world[w].served, "/metrics", text[w], sizeof text[w]), 200);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		const char *a = strstr(text[A], names[i]), *b = strstr(text[B], names[i]);
-		if (a && b && atoi(a + strlen(names[i])) == atoi(b + strlen(names[i])))
-			continue;
-		count.leaks++;
-		printf("position %d: a figure differs: %.60s\n", p->number, a ? a + 1 : names[i] + 1);
-	}
-}
-
-static void forget_all(const struct position *p)
-{
-	for (int w = 0; w < WORLDS; w++)
-		for (int v = 0; v <= p->seats; v++)
-			forget(&world[w].page[v]);
-}
-
-static bool live(struct position *p, int number)
-{
-	bool aside = draw(2);
-
-	pass();
-	calm_down(p);
-	forget_all(p);
-	if (aside)
-		whisper(p, &world[draw(WORLDS)]);
-	else
-		in_public(p);
-	calm_down(p);
-	if (number % (2 * LOOK_EVERY) == 0)
-		compare_figures(p);
-	return compare_all(p, !aside, "by what was said beside the game") &&
-	       (number % LOOK_EVERY || look_around(p, "of that"));
-}
+/* ---- A position ---------------------------------------------------------------------------- */
 
 static void play(struct position *p, int actions)
 {
@@ -632,11 +532,15 @@ static void play(struct position *p, int actions)
 	ecu_rng_seed(&twins_rng, seed);
 	for (int w = 0; w < WORLDS; w++)
 		memcpy(&world[w].state, &p->start[w], p->game->size);
+	moments_forget();
 	sit_down(p);
 	if (look_around(p, "at the beginning"))
-		while (i <= actions && (i % 3 || live(p, i)) && step(p, i))
+		while (i <= actions && (i % 3 || live(p, i)) &&
+		       (i % ABSENT_EVERY != ABSENT_EVERY / 2 || be_absent(p, i)) && step(p, i))
 			i++;
 	count.same += i > actions;
+	if (has_clock(p))
+		pause_clock(p);
 	stand_up(p);
 }
 
@@ -670,11 +574,11 @@ static void start_server(struct world *w)
 {
 	char line[128];
 
-	assert_true(
-		served_run(&w->served,
-			   (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", w->served.db,
-						  "--expire-unbegun", "0", "--expire-left", "0", NULL },
-			   line, sizeof line));
+	assert_true(served_run(&w->served,
+			       (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db",
+						      w->served.db, "--expire-unbegun", "0", "--expire-left",
+						      "0", "--webhooks", "--host", "games.example", NULL },
+			       line, sizeof line));
 }
 
 static void stop_server(struct world *w) { served_stop(&w->served, SIGTERM); }
@@ -694,10 +598,8 @@ int main(int argc, char **argv)
 	struct position *all = calloc((size_t)n, sizeof *all);
 	assert_non_null(all);
 	both(make_file);
-	snprintf(clock_file, sizeof clock_file, "%s/clock", world[A].served.folder);
-	snprintf(clock_new, sizeof clock_new, "%s.new", clock_file);
-	setenv("ECUMENE_CLOCK", clock_file, 1);
-	pass();
+	clock_lay(world[A].served.folder);
+	told_begin();
 	for (int i = 0; i < n; i++) {
 		find(&all[i], first + i);
 		lay(&all[i]);
@@ -711,15 +613,18 @@ int main(int argc, char **argv)
 	for (int i = 0; i < n; i++)
 		look_again(&all[i]);
 	both(stop_server);
-	unlink(clock_file);
+	told_end();
+	clock_remove();
 	both(remove_file);
 	free(all);
 	printf("%d positions: %ld played on, in %ld the secret was shown; %ld actions, %ld of them in one "
 	       "world "
 	       "alone (%ld taken back); %ld words between insiders in one alone; %ld messages of %ld bytes "
 	       "compared, %ld of them to who came then; "
-	       "in %ld something could be taken back; leaks %ld\n",
+	       "in %ld something could be taken back; %ld webhooks; went back %ld times, %ld of them until "
+	       "chance was drawn; looked back %ld times; leaks %ld\n",
 	       n, count.same, count.revealed, count.actions, count.hidden, count.taken_back, count.whispers,
-	       count.frames, count.bytes, count.looks, count.offers, count.leaks);
+	       count.frames, count.bytes, count.looks, count.offers, count.told, count.backs, count.redrawn,
+	       count.pasts, count.leaks);
 	return count.leaks != 0;
 }

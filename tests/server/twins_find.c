@@ -186,6 +186,7 @@ static void plan(struct position *p, int number, int attempt)
 
 	memset(p, 0, sizeof *p);
 	p->number = number;
+	p->away = -1;
 	p->game = ecu_find(kinds[k].game);
 	p->seats = kinds[k].least + number / 5 % kinds[k].more;
 	assert_true(secrets_read(&p->secrets, p->game, p->game->secrets, &problem));

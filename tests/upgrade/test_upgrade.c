@@ -15,25 +15,6 @@
 
 /* ---- Files and commands -------------------------------------------------------------------- */
 
-static char command[1024], said[4096];
-
-/* A line for the shell; what it prints is in `said`. The exit status. */
-__attribute__((format(printf, 1, 2))) static int shell(const char *format, ...)
-{
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(command, sizeof command, format, list);
-	va_end(list);
-	FILE *f = popen(command, "r");
-	assert_non_null(f);
-	said[fread(said, 1, sizeof said - 1, f)] = 0;
-	int status = pclose(f);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static const char *program(void) { return getenv("ECUMENE"); }
-
 /* The file of 0.1.0 and nothing beside it. */
 static int fresh_file(void)
 {
@@ -71,8 +52,8 @@ static const char *named(const char *name)
 {
 	static char id[32];
 
-	shell("%s admin tables --db %s | awk '$NF == \"%s\" { print $1 }'", program(), served.db, name);
-	snprintf(id, sizeof id, "%.16s", said);
+	program("admin tables --db %s | awk '$NF == \"%s\" { print $1 }'", served.db, name);
+	snprintf(id, sizeof id, "%.16s", printed);
 	assert_int_equal(strlen(id), 16);
 	return id;
 }
@@ -103,10 +84,10 @@ static void plays_to_its_end(const char *id)
 	assert_true(over(&watcher));
 	page_close(&watcher);
 	served_stop(&served, SIGTERM);
-	assert_int_equal(
-		shell("%s admin export %s --db %s | %s verify -", program(), id, served.db, program()), 0);
-	assert_non_null(strstr(said, "true: "));
-	assert_non_null(strstr(said, "result s1="));
+	assert_int_equal(program("admin export %s --db %s | %s verify -", id, served.db, getenv("ECUMENE")),
+			 0);
+	assert_non_null(strstr(printed, "true: "));
+	assert_non_null(strstr(printed, "result s1="));
 }
 
 static void opens_and_plays(const char *name, const char *person)
@@ -115,8 +96,7 @@ static void opens_and_plays(const char *name, const char *person)
 
 	snprintf(id, sizeof id, "%s", named(name));
 	if (*person)
-		assert_int_equal(shell("%s admin seat %s %s eager --db %s", program(), id, person, served.db),
-				 0);
+		assert_int_equal(program("admin seat %s %s eager --db %s", id, person, served.db), 0);
 	assert_true(served_start(&served));
 	watch(id);
 	assert_true(heard("RENEWED") || heard("CARRIED") || heard("CARRIED_FROM"));
@@ -173,9 +153,9 @@ static void logs_are_proved_or_say_who_can(void **arg)
 
 	(void)arg;
 	for (size_t i = 0; i < sizeof logs / sizeof *logs; i++) {
-		int status = shell("%s verify %s/0.1.0/%s.log", program(), getenv("UPGRADE"), logs[i]);
-		assert_true(status == 0 ? strstr(said, ": true: ") != NULL
-					: status == 1 && strstr(said, "use Ecumene 0.1.0"));
+		int status = program("verify %s/0.1.0/%s.log", getenv("UPGRADE"), logs[i]);
+		assert_true(status == 0 ? strstr(printed, ": true: ") != NULL
+					: status == 1 && strstr(printed, "use Ecumene 0.1.0"));
 	}
 }
 
@@ -194,23 +174,23 @@ static void the_copy_is_whole(int entries)
 
 static void a_kill_at_any_step_loses_nothing(void **arg)
 {
-	const char *const open_it[] = { program(), "admin", "tables", "--db", served.db, NULL };
+	const char *const open_it[] = { getenv("ECUMENE"), "admin", "tables", "--db", served.db, NULL };
 	enum { PLACES = 20 };
-	char before[sizeof said];
+	static char before[sizeof printed];
 
 	(void)arg;
 	int entries = number("SELECT count(*) FROM entry"),
 	    positions = number("SELECT count(*) FROM position");
 	int steps = traced_run(open_it, 0);
 	assert_int_equal(number("PRAGMA user_version"), 8);
-	assert_int_equal(shell("%s admin tables --db %s", program(), served.db), 0);
-	snprintf(before, sizeof before, "%s", said);
+	assert_int_equal(program("admin tables --db %s", served.db), 0);
+	snprintf(before, sizeof before, "%s", printed);
 	assert_true(steps >= PLACES);
 	for (int place = 0; place < PLACES; place++) {
 		assert_int_equal(fresh_file(), 0);
 		traced_run(open_it, 1 + place * (steps - 1) / (PLACES - 1));
-		assert_int_equal(shell("%s admin tables --db %s", program(), served.db), 0);
-		assert_string_equal(said, before);
+		assert_int_equal(program("admin tables --db %s", served.db), 0);
+		assert_string_equal(printed, before);
 		assert_int_equal(number("PRAGMA user_version"), 8);
 		assert_int_equal(number("SELECT count(*) FROM entry"), entries);
 		assert_int_equal(number("SELECT count(*) FROM position"), positions);
@@ -227,8 +207,8 @@ static void the_file_before_is_kept(void **arg)
 	named("running-bazaar");
 	snprintf(kept, sizeof kept, "%s.schema1", served.db);
 	assert_int_equal(access(kept, R_OK), 0);
-	assert_int_equal(shell("%s admin tables --db %s", program(), kept), 0);
-	assert_non_null(strstr(said, "running-megaciv"));
+	assert_int_equal(program("admin tables --db %s", kept), 0);
+	assert_non_null(strstr(printed, "running-megaciv"));
 }
 
 /* ---- Later versions ------------------------------------------------------------------------ */
@@ -238,7 +218,7 @@ static void carried_by(const char *later, const char *told, bool changed)
 {
 	char ours[512];
 
-	snprintf(ours, sizeof ours, "%s", program());
+	snprintf(ours, sizeof ours, "%s", getenv("ECUMENE"));
 	assert_int_equal(shell("rm -f %s*", served.db), 0);
 	assert_true(served_start(&served));
 	begin("rounds=9");
@@ -248,14 +228,13 @@ static void carried_by(const char *later, const char *told, bool changed)
 	served_stop(&served, SIGKILL);
 	setenv("ECUMENE", getenv(later), 1);
 	for (const char *seat = "s1"; seat; seat = strcmp(seat, "s1") == 0 ? "s2" : NULL)
-		assert_int_equal(
-			shell("%s admin seat %s %s eager --db %s", program(), laid.id, seat, served.db), 0);
+		assert_int_equal(program("admin seat %s %s eager --db %s", laid.id, seat, served.db), 0);
 	assert_true(served_start(&served));
 	watch(laid.id);
 	assert_true(heard(told));
 	assert_int_equal(heard("RULES_2"), changed);
 	plays_to_its_end(laid.id);
-	assert_int_equal(strstr(said, "revision 1") != NULL, changed);
+	assert_int_equal(strstr(printed, "revision 1") != NULL, changed);
 	setenv("ECUMENE", ours, 1);
 }
 

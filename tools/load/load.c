@@ -2,7 +2,7 @@
  * own, plays, kills it, starts it again and asks for every acknowledged action.
  *
  *	load [--tables N] [--sockets N] [--rate N] [--seconds N] [--watchers N] [--game GAME]
- *	     [--attack NAME] [--p99 MS] [--memory MB] PROGRAM
+ *	     [--attack NAME] [--p99 MS] [--memory MB] [--bytes] PROGRAM
  *
  * Each table comes from an address of its own. The last line says what was lost, doubled or wrong; then the
  * status is 1. */
@@ -23,6 +23,7 @@ struct wish {
 	const char *attack;
 	double p99;  /* more than that is a failure; 0: anything goes */
 	long memory; /* likewise, megabytes */
+	bool bytes;  /* clients have the engine, as the page has */
 };
 
 /* ---- Tables -------------------------------------------------------------------------------- */
@@ -40,13 +41,15 @@ static void listen_to(struct player *p, struct served *s, int poll)
 	epoll_ctl(poll, EPOLL_CTL_ADD, p->fd, &(struct epoll_event){ .events = EPOLLIN, .data.ptr = p });
 }
 
-static void open_table(struct served *s, struct table *t, int players, struct tally *tally, int poll)
+static void open_table(struct served *s, struct table *t, const struct wish *w, struct tally *tally, int poll)
 {
-	t->players = players;
-	t->player = calloc((size_t)players, sizeof *t->player);
-	for (int i = 0; i < players; i++) {
+	t->players = w->sockets;
+	t->player = calloc((size_t)w->sockets, sizeof *t->player);
+	for (int i = 0; i < w->sockets; i++) {
 		struct player *p = &t->player[i];
-		*p = (struct player){ .seat = i < t->seats ? i : -1, .table = t, .tally = tally };
+		*p = (struct player){
+			.seat = i < t->seats ? i : -1, .table = t, .tally = tally, .bytes = w->bytes
+		};
 		listen_to(p, s, poll);
 	}
 }
@@ -59,7 +62,9 @@ static struct player *open_crowd(struct served *s, struct table *tables, const s
 
 	for (int i = 0; i < w->watchers; i++) {
 		s->from = 300 + i / 50;
-		crowd[i] = (struct player){ .seat = -1, .table = &tables[i % w->tables], .tally = tally };
+		crowd[i] = (struct player){
+			.seat = -1, .table = &tables[i % w->tables], .tally = tally, .bytes = w->bytes
+		};
 		listen_to(&crowd[i], s, poll);
 	}
 	return crowd;
@@ -189,7 +194,7 @@ static int run(const struct wish *w)
 					 : "archipelago",
 			       options, players))
 			die("a table could not be made");
-		open_table(&s, &tables[i], w->sockets, &tally, poll);
+		open_table(&s, &tables[i], w, &tally, poll);
 		hear_all(poll, load_now());
 	}
 	struct player *crowd = open_crowd(&s, tables, w, &tally, poll);
@@ -219,11 +224,17 @@ static int run(const struct wish *w)
 }
 
 static const struct option long_options[] = {
-	{ "tables", required_argument, NULL, 't' },   { "sockets", required_argument, NULL, 's' },
-	{ "rate", required_argument, NULL, 'r' },     { "seconds", required_argument, NULL, 'n' },
-	{ "watchers", required_argument, NULL, 'w' }, { "game", required_argument, NULL, 'g' },
-	{ "p99", required_argument, NULL, 'p' },      { "attack", required_argument, NULL, 'a' },
-	{ "memory", required_argument, NULL, 'm' },   { 0 },
+	{ "tables", required_argument, NULL, 't' },
+	{ "sockets", required_argument, NULL, 's' },
+	{ "rate", required_argument, NULL, 'r' },
+	{ "seconds", required_argument, NULL, 'n' },
+	{ "watchers", required_argument, NULL, 'w' },
+	{ "game", required_argument, NULL, 'g' },
+	{ "p99", required_argument, NULL, 'p' },
+	{ "attack", required_argument, NULL, 'a' },
+	{ "memory", required_argument, NULL, 'm' },
+	{ "bytes", no_argument, NULL, 'b' },
+	{ 0 },
 };
 
 int main(int argc, char **argv)
@@ -243,6 +254,7 @@ int main(int argc, char **argv)
 		case 'p': w.p99 = atof(optarg); break;
 		case 'a': w.attack = optarg; break;
 		case 'm': w.memory = atol(optarg); break;
+		case 'b': w.bytes = true; break;
 		default: return 2;
 		}
 	if (optind + 1 != argc || w.tables < 1 || w.tables > 250 || w.sockets < 2 || w.rate <= 0) {
@@ -250,7 +262,7 @@ int main(int argc, char **argv)
 			"usage: load [--tables N] [--sockets N] [--rate N] [--seconds N] [--watchers N]\n"
 			"            [--game megaciv|archipelago] [--attack "
 			"deaf|flood|hold|drip|fetch|make|all]\n"
-			"            [--p99 MS] [--memory MB] PROGRAM\n");
+			"            [--p99 MS] [--memory MB] [--bytes] PROGRAM\n");
 		return 2;
 	}
 	setenv("ECUMENE", argv[optind], 1);

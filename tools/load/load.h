@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ecumene.h"
 #include "tests/server/client.h"
 
 enum { LOAD_SEATS = 18, LOAD_ACT = 512, LOAD_HEAD = 20 };
@@ -57,6 +58,10 @@ struct player {
 	bool late;   /* it asked too fast */
 	struct told *told;
 	int told_cap;
+	bool bytes;           /* what shows the table comes as frames (server/bytes.h) */
+	const ecu_game *game; /* of its view; NULL: it has none yet */
+	ecu_view *view;
+	bool asked; /* by its view */
 };
 
 struct table {
@@ -93,6 +98,20 @@ bool player_back(struct player *, const struct served *, const char *token);
 bool player_ask(struct player *, int from);
 /* asks for the head at a number it was told of: the past is still the same */
 bool player_past(struct player *, int n);
+
+/* bytes.c: a player who has the engine, as the page has */
+void bytes_hello(char *out, size_t cap); /* what hello says besides */
+/* What a frame says: its JSON, its number and head, a hash of the first sentence of each entry. False: it is
+ * none. */
+struct frame_told {
+	const char *json;
+	size_t json_n;
+	int n;
+	char head[LOAD_HEAD];
+};
+bool bytes_read(struct player *, const uint8_t *at, size_t n, struct frame_told *,
+		void (*entry)(struct player *, int n, uint32_t says));
+bool bytes_choose(const struct player *, char act[LOAD_ACT]); /* false: it must be put together */
 
 /* attack.c: strangers who do what they can meanwhile; false: there is no such attack */
 bool attack_start(const struct served *, const char *name, const char *table);

@@ -50,18 +50,22 @@ static uint32_t hash_of(struct span says)
 }
 
 /* What was told once is told again in the same words. */
+static void keep_entry(struct player *p, int n, uint32_t says)
+{
+	struct told *t = told_at(p, n);
+
+	if (t->says && says && t->says != says) {
+		p->tally->other++;
+		fprintf(stderr, "load: seat %d of %s was told something else of entry %d\n", p->seat + 1,
+			p->table->id, n);
+	}
+	t->says = says ? says : t->says;
+}
+
 static void keep_log(struct player *p, struct span log)
 {
-	for (struct span e = { 0 }; (e = scan_next(log, e)).at;) {
-		struct told *t = told_at(p, scan_int(scan_key(e, "n")));
-		uint32_t h = hash_of(scan_key(e, "says"));
-		if (t->says && h && t->says != h) {
-			p->tally->other++;
-			fprintf(stderr, "load: seat %d of %s was told something else than %.*s\n",
-				p->seat + 1, p->table->id, (int)e.n, e.at);
-		}
-		t->says = h ? h : t->says;
-	}
+	for (struct span e = { 0 }; (e = scan_next(log, e)).at;)
+		keep_entry(p, scan_int(scan_key(e, "n")), hash_of(scan_key(e, "says")));
 }
 
 static void compare_head(struct player *p, int n, struct span head)
@@ -89,30 +93,59 @@ static void say_ready(struct player *p)
 	frame_say(p->fd, "{\"t\":\"ready\",\"random\":\"%064d\"}", p->seat);
 }
 
-static void shown(struct player *p, struct span frame, bool snapshot)
+static void count_on(struct player *p, int n, bool snapshot)
 {
-	struct span ask = scan_key(frame, "ask"), over = scan_key(frame, "over");
-	struct span head = scan_inside(scan_key(frame, "head"));
-	int n = scan_int(scan_key(frame, "n"));
-
 	if (n < p->seen) { /* a snapshot that knows less has lost the rest */
 		*(snapshot ? &p->tally->lost : &p->tally->wrong) += 1;
 		fprintf(stderr, "load: seat %d of %s was told of %d, now of %d\n", p->seat + 1, p->table->id,
 			p->seen, n);
 	}
-	keep_log(p, scan_key(frame, "log"));
-	if (head.at)
-		compare_head(p, n, head);
 	p->seen = n;
 	p->changed = true;
-	if (ask.at && p->seat >= 0)
-		keep_ask(p, ask);
+}
+
+/* What stays JSON in either form. */
+static void shown_table(struct player *p, struct span frame, bool snapshot)
+{
+	struct span over = scan_key(frame, "over");
+
 	if (over.at && *over.at == '{')
 		p->table->over = true;
 	if (scan_key(frame, "table").at)
 		p->gathers = gathers(frame);
 	if (p->seat >= 0 && snapshot && p->gathers)
 		say_ready(p);
+}
+
+static void shown(struct player *p, struct span frame, bool snapshot)
+{
+	struct span ask = scan_key(frame, "ask"), head = scan_inside(scan_key(frame, "head"));
+	int n = scan_int(scan_key(frame, "n"));
+
+	keep_log(p, scan_key(frame, "log"));
+	if (head.at)
+		compare_head(p, n, head);
+	count_on(p, n, snapshot);
+	if (ask.at && p->seat >= 0)
+		keep_ask(p, ask);
+	shown_table(p, frame, snapshot);
+}
+
+static void shown_bytes(struct player *p, struct span frame)
+{
+	struct frame_told told;
+
+	if (!bytes_read(p, (const uint8_t *)frame.at, frame.n, &told, keep_entry)) {
+		p->tally->wrong++;
+		fprintf(stderr, "load: seat %d of %s was sent what is no frame\n", p->seat + 1, p->table->id);
+		return;
+	}
+	struct span json = { told.json, told.json_n };
+	bool snapshot = scan_is(scan_key(json, "t"), "\"snapshot\"");
+	p->tally->snapshots += snapshot;
+	compare_head(p, told.n, (struct span){ told.head, strlen(told.head) });
+	count_on(p, told.n, snapshot);
+	shown_table(p, json, snapshot);
 }
 
 /* One thing at a time is said, so its number is above that of all before. */
@@ -210,11 +243,14 @@ static void hear_answer(struct player *p, struct span frame, struct span t)
 
 static void hear(struct player *p, struct span frame)
 {
-	struct span t = scan_key(frame, "t");
-	bool snapshot = scan_is(t, "\"snapshot\"");
-
 	p->tally->frames++;
 	p->tally->bytes += (long long)frame.n;
+	if (p->bytes && frame.n && *frame.at != '{') {
+		shown_bytes(p, frame);
+		return;
+	}
+	struct span t = scan_key(frame, "t");
+	bool snapshot = scan_is(t, "\"snapshot\"");
 	p->tally->snapshots += snapshot;
 	if (snapshot || scan_is(t, "\"update\""))
 		shown(p, frame, snapshot);
@@ -259,7 +295,7 @@ static bool next_here(struct player *p, struct span *frame)
 		unsigned char *at = p->in + p->in_at;
 		p->in_at += n;
 		*frame = (struct span){ (char *)at + head, n - head };
-		if ((*at & 15) == 1)
+		if ((*at & 15) == 1 || (*at & 15) == 2)
 			return true;
 	}
 	return false;
@@ -282,10 +318,12 @@ bool player_open(struct player *p, const struct served *s, const char *token)
 	p->fd = ws_open(s);
 	if (p->fd < 0)
 		return false;
+	char form[512] = "", quoted[80] = "null";
+	if (p->bytes)
+		bytes_hello(form, sizeof form);
 	if (token)
-		frame_say(p->fd, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", p->table->id, token);
-	else
-		frame_say(p->fd, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", p->table->id);
+		snprintf(quoted, sizeof quoted, "\"%s\"", token);
+	frame_say(p->fd, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":%s%s}", p->table->id, quoted, form);
 	return true;
 }
 
@@ -302,12 +340,15 @@ void player_free(struct player *p)
 	free(p->ask);
 	free(p->made);
 	free(p->told);
+	free(p->view);
 }
 
 /* What it did last must have been shown, so that it does not choose twice from one list. */
 bool player_may_act(const struct player *p)
 {
-	return p->fd >= 0 && !p->due && !p->again && p->changed && p->ask && *p->ask;
+	bool asked = p->view ? p->asked : p->ask && *p->ask;
+
+	return p->fd >= 0 && !p->due && !p->again && p->changed && asked;
 }
 
 /* Any choice, any number where one ranges. */
@@ -342,7 +383,7 @@ void player_act(struct player *p, double due)
 	p->changed = false;
 	p->due = due;
 	p->tally->sent++;
-	p->decided = !choose(p, act);
+	p->decided = p->view ? !bytes_choose(p, act) : !choose(p, act);
 	if (p->decided) /* what must be put together is left to the stand-in */
 		snprintf(p->said, sizeof p->said, "{\"t\":\"decide\",\"id\":\"a%d\"}", ++p->id);
 	else
