@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the page from its sources into web/dist (or into the folder given).
+# Builds the page from its sources into web/dist (or into the folder given; what else is given is for Vite): first the engine that it runs
+# (tools/wasm.sh), then everything else.
 # Vite wants Node 20.19 or newer; where the system's is older one is taken from the npm package
 # `node`, into web/.node, and npm itself runs on it too: under an old Node it would leave out the
 # native half of the bundler.
@@ -20,4 +21,6 @@ if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.j
 	"$node" "$(readlink -f "$(command -v npm)")" install $quiet --no-save > /dev/null
 fi
 echo "$node" > node_modules/.which-node
-exec "$node" node_modules/vite/bin/vite.js build --outDir "$out" --emptyOutDir --logLevel warn
+sh ../tools/wasm.sh
+[ $# = 0 ] || shift
+exec "$node" node_modules/vite/bin/vite.js build --outDir "$out" --emptyOutDir --logLevel warn "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing on a Debian system, and says before what and why.
-# usage: tools/setup.sh TIER...      tiers: build test page fuzz map tune
+# usage: tools/setup.sh TIER...      tiers: build test page wasm fuzz map tune
 # NO_INSTALL=1, or another system: stops with the list.
 set -eu
 
@@ -18,6 +18,7 @@ packages() { # the packages of a tier, each with its reason
 		libuv1-dev              event loop
 		libjansson-dev          JSON from strangers
 		zlib1g-dev              texts packed for the page
+		brotli                  the page packed for fast visits
 		libsqlite3-dev          the log of every game
 		libsodium-dev           hashes and keys
 		libcurl4-openssl-dev    webhooks: telling people who are not looking
@@ -43,6 +44,16 @@ packages() { # the packages of a tier, each with its reason
 		openssl                 a certificate for that
 		END
 		;;
+	wasm) cat <<-END
+		clang                   the engine for the page
+		lld                     the engine for the page
+		llvm                    the engine for the page
+		wasi-libc               C library of WebAssembly
+		libclang-rt-14-dev-wasm32  what clang's code calls there
+		binaryen                makes it smaller
+		nodejs                  asks the modules for their shape
+		END
+		;;
 	fuzz) cat <<-END
 		clang-14                fuzzing
 		libclang-rt-14-dev      fuzzing
@@ -65,6 +76,7 @@ have() {
 	case $1 in
 	npm) command -v npm > /dev/null && return ;;	# any npm will do, not only Debian's
 	gcc) command -v gcc > /dev/null && return ;;
+	nodejs) command -v node > /dev/null && return ;;
 	esac
 	[ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2> /dev/null || true)" = "ii " ]
 }
