@@ -22,7 +22,7 @@ one() {
 	build-fuzz/tests/fuzz/fuzz_$name -merge=1 "build-fuzz/small-$name" "$work" "tests/fuzz/corpus/$name" > /dev/null 2>&1 || true
 }
 rm -f build-fuzz/failed
-targets=${*:-"action position case game log tables json frames http mc_action mc_position mc_game arc_action arc_position arc_game"}
+targets=${*:-"action position case game log past tables json frames http bytes mc_action mc_position mc_game arc_action arc_position arc_game"}
 set -- $targets
 while [ $# -gt 0 ]; do
 	one "$1" &
