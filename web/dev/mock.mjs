@@ -13,7 +13,7 @@ const here = new URL('..', import.meta.url).pathname;
 const option = (name, otherwise) => Number(process.argv[process.argv.indexOf(name) + 1] * (process.argv.includes(name) ? 1 : NaN)) || otherwise;
 const PORT = option('--port', 8787);
 const PAUSE = option('--slow', 350);
-const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:";
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:";
 
 // ---- words ----
 

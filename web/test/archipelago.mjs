@@ -36,7 +36,9 @@ async function open(origin) {
 	await host.page.context().close();
 	const people = [];
 	for (const [i, link] of links.entries()) {
+		// What explains itself below the pointer may lie over a button: then the pointer goes away first.
 		const p = await sit(link, i ? { size: { width: 1280, height: 800 }, dark: true } : WIDE);
+		await p.page.addLocatorHandler(p.at('about'), () => p.page.mouse.move(2, 2), { noWaitAfter: true });
 		await p.at('name').fill(['Ines', 'Tomasz'][i]);
 		await p.at('ready').click();
 		people.push(p);
@@ -503,7 +505,7 @@ function situations(state, me, other) {
 		{
 			name: 'delivery', question: 'relief', facts: { crisis: crisis('abroad', 'fruit', 9) }, prompt: label('ASK_DELIVERY', { resource: 'fruit', missing: 9 }), more: demand('EXPORT', { resource: 'fruit', cubes: 9 }), choices: [make('hand source=market florin=0', 'DO_HAND', { source: 'market' }), bare('done', 'DO_DONE')],
 			async play(p) {
-				assert.equal(await p.at('forecast').getAttribute('data-war'), 'true', 'nine cubes missing are a war');
+				await p.at('forecast', '[data-war="true"]').waitFor(); // nine cubes missing are a war
 				await p.shot('delivery');
 				await p.at('hand', '[data-value="market"]').click();
 			},
@@ -673,7 +675,9 @@ try {
 	const results = await p.at('result').evaluateAll((all) => all.map((r) => ({ seat: r.dataset.seat, rank: Number(r.dataset.rank), points: Number(r.dataset.points) })));
 	assert.equal(results.length, 3);
 	await p.at('ending').locator('[data-test="standing"][data-rank="1"]').first().waitFor();
-	assert.deepEqual((await p.at('sum').evaluateAll((all) => all.map((r) => Number(r.dataset.points)))).sort(), results.map((r) => r.points).sort(), 'the end says why: points by where they come from');
+	const lost = (await p.at('war').count()) > 0;
+	assert.equal(lost, results.every((r) => r.points === 0), 'after a war it says so');
+	assert.deepEqual(await p.at('sum').evaluateAll((all) => all.map((r) => Number(r.dataset.points))), lost ? [] : results.map((r) => r.points), 'the end says why: points by where they come from');
 	await p.shot('over');
 	assert.deepEqual(await violations(p, 'the end'), []);
 	const why = (await p.at('over').locator('header p').innerText()).trim();

@@ -12,6 +12,7 @@ function scene(t) {
 	const s = { said: [], n: 1, online: true, shown: {}, next: 0 };
 	s.asking = new Asking({
 		say: (f) => s.online && s.said.push(f) > 0,
+		near: () => s.near ?? false,
 		n: () => s.n,
 		begun: () => true,
 		tell: (facts) => (s.shown = facts),
@@ -102,7 +103,7 @@ test('what nobody shows any more is let go with the next change, and not asked f
 
 test('what had no answer is asked again on a new connection; a refused question after a second', async (t) => {
 	const s = scene(t);
-	const best = s.asking.best('step', { cards: { salt: 1 } });
+	const best = s.asking.best('step', { purse: { cards: { salt: 1 } } });
 	s.pass(1);
 	assert.deepEqual(s.said[0], { t: 'best', id: 'id0', aim: 'step', purse: { cards: { salt: 1 } } });
 	s.asking.connected();

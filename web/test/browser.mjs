@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch } from './page.mjs';
-import { PATIENCE, start, unhurried } from './seat.mjs';
+import { openTable, PATIENCE, reported, start, unhurried } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const { home, address, stop } = start(program, ['play', 'bazaar', '--players', '3', '--option', 'rounds=4', '--bot-delay', '20']);
@@ -15,10 +15,11 @@ const browser = await launch();
 const errors = [];
 
 /** A person with a browser of their own. */
-async function person(url) {
+async function person(url, script = null) {
 	const context = await browser.newContext({ viewport: { width: 1400, height: 880 } });
 	const page = await context.newPage();
 	await page.addInitScript(unhurried);
+	if (script) await page.addInitScript(script);
 	page.on('pageerror', (e) => errors.push(String(e)));
 	page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
 	await page.goto(url);
@@ -57,6 +58,9 @@ async function makeOffer(p, to, want) {
 	await p.at('try-refusal').waitFor({ timeout: PATIENCE });
 	assert.match(await p.at('try-refusal').innerText(), /5\.2/, 'the refusal names its rule');
 	await p.shot('offer-refused');
+	const doubted = await reported(p, p.at('try-refusal').locator('[data-test="report"]'), program);
+	assert.match(doubted, /^\ts1 offer .*refused 5\.2$/m, 'the case is refused by the same rule');
+	assert.match(doubted, /^# What should have happened instead:$/m);
 	await pick(p, 'named_good', given);
 	await p.at('try-allowed').waitFor({ timeout: PATIENCE });
 	await p.shot('offer');
@@ -83,6 +87,7 @@ async function playToTheEnd(url) {
 	await p.at('bar').waitFor();
 	for (let question; (question = await p.asked()); ) {
 		seen[question] = (seen[question] ?? 0) + 1;
+		const n = Number(await p.at('table').getAttribute('data-shown'));
 		const first = seen[question] === 1;
 		assert.ok((await p.at('sentence').innerText()).length > 5, 'a sentence says what is asked');
 		if (first) await p.shot(question);
@@ -98,7 +103,8 @@ async function playToTheEnd(url) {
 			await p.at('range-go').first().click();
 		}
 		await p.settled();
-		await p.page.waitForTimeout(60);
+		// Acknowledged is not yet shown: the question before would be counted again.
+		await p.page.waitForFunction((n) => Number(document.querySelector('[data-test="table"]').dataset.n) > n, n, { timeout: PATIENCE });
 	}
 	await p.at('over').waitFor();
 	await p.page.waitForTimeout(400);
@@ -120,13 +126,7 @@ async function playToTheEnd(url) {
 
 /** Two people and a watcher: a table made on the page, links taken from it. */
 async function twoPeople(origin) {
-	const answer = await fetch(`${origin}/api/tables`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin },
-		body: JSON.stringify({ game: 'bazaar', options: 'players=2 rounds=1 bandits=off', name: 'Two people', seats: ['person', 'person'] }),
-	});
-	assert.equal(answer.status, 201);
-	const table = await answer.json();
+	const table = await openTable(origin, { game: 'bazaar', options: 'players=2 rounds=1 bandits=off', name: 'Two people', seats: ['person', 'person'] });
 	const [a, b] = await Promise.all(table.seats.map((s) => person(origin + s.link)));
 	const watcher = await person(origin + table.watch);
 	for (const p of [a, b]) await p.at('ready').click();
@@ -160,9 +160,8 @@ async function twoPeople(origin) {
 	await b.at('try-allowed').waitFor({ timeout: PATIENCE });
 	await b.at('compose-go').click();
 	await b.settled();
-	await a.page.waitForFunction(() => /trade cards, 1 for 1/.test(document.querySelector('[data-test="log"]')?.textContent ?? ''), null, { timeout: PATIENCE });
+	for (const p of [a, watcher]) await p.page.waitForFunction(() => /trade cards, 1 for 1/.test(document.querySelector('[data-test="log"]')?.textContent ?? ''), null, { timeout: PATIENCE });
 	await a.shot('deal');
-	assert.match(await watcher.at('log').innerText(), /trade cards, 1 for 1/);
 	assert.doesNotMatch(await watcher.at('log').innerText(), /receives/, 'a watcher does not hear which cards changed hands');
 	for (const p of [a, b]) {
 		await p.asked();
@@ -172,9 +171,36 @@ async function twoPeople(origin) {
 	return { given, wanted };
 }
 
+/** Who has spent everything can only bid nothing in the next round: he is not asked for it. */
+async function spared(origin) {
+	const table = await openTable(origin, { game: 'bazaar', options: 'players=2 rounds=2 bandits=off', name: 'Spared', seats: ['person', 'eager'] });
+	const p = await person(origin + table.seats[0].link, () => localStorage.setItem('ecumene.spare', 'true'));
+	await p.at('ready').click();
+	assert.equal(await p.asked(), 'bid');
+	const after = async (click) => {
+		const n = Number(await p.at('table').getAttribute('data-shown'));
+		await click();
+		await p.page.waitForFunction((n) => document.querySelector('[data-test="over"]') || Number(document.querySelector('[data-test="table"]').dataset.shown) > n, n, { timeout: PATIENCE });
+	};
+	await p.at('range').fill('6');
+	await after(() => p.at('range-go').click());
+	const clicked = [];
+	for (let question; (question = await p.asked()); ) {
+		if (question === 'bid') {
+			// It goes on without a click.
+			await p.page.waitForFunction(() => document.querySelector('[data-test="bar"]').dataset.question !== 'bid', null, { timeout: PATIENCE });
+			continue;
+		}
+		clicked.push(question);
+		await after(() => p.at('choice', question === 'trade' ? '[data-act="done"]' : '[data-act="pass"]').click());
+	}
+	assert.deepEqual(clicked, ['turn', 'trade', 'turn', 'trade']);
+}
+
 try {
 	const url = await address;
 	const seen = await playToTheEnd(url);
+	await spared(new URL(url).origin);
 	const deal = await twoPeople(new URL(url).origin);
 	assert.deepEqual(errors, []);
 	console.log(`played to the end with clicks: ${JSON.stringify(seen)}; two people: ${JSON.stringify(deal)}`);

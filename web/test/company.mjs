@@ -2,17 +2,15 @@
 // the stand-in decides, a seat that is handed over and back, and a player who closes the browser: the game goes on.
 //   node test/company.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { begin, violations } from './seat.mjs';
+import { begin, openTable, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 const KINDS = 3; // of questions at which a hint is asked for
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '0', '--away', '2'], pictures, 'company');
 
 async function table(origin) {
-	const body = { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Company', seats: ['person', 'person', 'normal', 'novice', 'strong'] };
-	const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
-	assert.equal(answer.status, 201);
-	return (await answer.json()).seats.filter((s) => s.link).map((s) => origin + s.link);
+	const { seats } = await openTable(origin, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Company', seats: ['person', 'person', 'normal', 'novice', 'strong'] });
+	return seats.filter((s) => s.link).map((s) => origin + s.link);
 }
 
 const state = (p) => p.heard.filter((f) => f.t === 'snapshot' || f.t === 'update').reduce((all, f) => ({ ...all, ...f }), {});
@@ -21,7 +19,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Lets the stand-in answer what is asked; in the trade the person is done. */
 async function answer(p) {
-	const n = Number(await p.at('table').getAttribute('data-n'));
+	const n = Number(await p.at('table').getAttribute('data-shown'));
 	const button = state(p).question === 'trade' ? p.page.locator('[data-act="done"]').first() : p.at('decide');
 	// The question may be over before the click: somebody else's answer was the last that was needed.
 	const clicked = await button.click({ timeout: 5000 }).then(() => true, () => false);

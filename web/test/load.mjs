@@ -1,11 +1,26 @@
-// A module of the page, its types taken off, for node. It may import types only.
+// Modules of the page, their types taken off, for node.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 export const web = new URL('..', import.meta.url);
 
+/** It may import types only. */
 export async function load(path) {
 	const source = readFileSync(new URL(path, web), 'utf8');
 	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
 	return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
+
+const whole = new Map();
+
+/** A module with all it imports from the page, wherever that is written with its ending. */
+function wholeOf(path) {
+	if (!whole.has(path.href)) {
+		const { outputText } = ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
+		const text = outputText.replace(/(from ')(\.[^']+\.ts)(')/g, (_, before, of, behind) => before + wholeOf(new URL(of, path)) + behind);
+		whole.set(path.href, `data:text/javascript,${encodeURIComponent(text).replaceAll("'", '%27')}`);
+	}
+	return whole.get(path.href);
+}
+
+export const loadWhole = (path) => import(wholeOf(new URL(path, web)));

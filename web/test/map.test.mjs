@@ -149,6 +149,13 @@ test('the true map', { skip: existsSync(file) ? false : 'data/megaciv/map.txt is
 	for (const a of map.areas) for (const n of a.byLand) assert.ok(map.areas[n].byLand.includes(a.index), `${a.key} and its neighbour`);
 	// Names: all of them find a place before the greatest zoom, seas and regions on the whole map.
 	const called = new Map(readTable('megaciv/areas').map((r) => [`area/${r.key}`, [r.name_en, r.name_de, r.name_pl]]));
+	// Nothing is left in English for want of a name: every area has three, every sea three that differ, and all else that the map names.
+	for (const a of map.areas) {
+		const all = called.get(`area/${a.key}`) ?? [];
+		assert.ok(all.length === 3 && all.every((name) => name && name !== '-'), `${a.key} is called ${all}`);
+		if (a.kind === 'sea') assert.equal(new Set(all).size, 3, `${a.key} is called ${all}`);
+	}
+	for (const r of readTable('megaciv/names')) assert.ok([r.en, r.de, r.pl].every((name) => name && name !== '-'), `${r.kind} ${r.key}`);
 	assert.deepEqual(map.areas.map((a) => called.get(`area/${a.key}`)?.[0]), map.areas.map((a) => a.name), 'the English names of the map are those of the table');
 	for (const [language, of] of ['English', 'German', 'Polish'].entries()) {
 		const names = nameAll(map, (text, kind) => 8.6 * text.length * (kind === 'area' ? 1 : 0.95), (kind, key) => (kind === 'area' ? called.get(`area/${key}`)[language] : key));

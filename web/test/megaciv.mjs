@@ -58,7 +58,12 @@ async function move(p, seat) {
 async function answer(p, question) {
 	const choice = (act) => p.at('choice', `[data-act="${act}"]`);
 	const plain = { move: 'end_movement', build: 'built', trade: 'done', purchase: 'no_purchase', buy: 'pass', wait: 'stand' }[question];
-	if (plain) return p.after(() => choice(plain).first().click());
+	if (plain)
+		return p.after(async () => {
+			await choice(plain).first().click();
+			// Above a limit or in a conflict: what the movement comes to is shown first.
+			if (await p.at('moves-done').count()) await p.at('moves-done').click();
+		});
 	if (question === 'expand') return p.after(() => p.at('compose-go').click());
 	if (question === 'tax') return p.after(() => p.at('range-go').click());
 	const areas = await p.keys('can');
@@ -128,19 +133,23 @@ async function trade(url, state, me, other, names) {
 	assert.match(await p.at('offer').innerText(), /gives\s+4[\s\S]*asks\s+3/);
 	assert.equal(await p.at('calamity').count(), 1, 'a calamity is marked');
 	await p.shot('trade');
-	await p.at('open-propose').click();
+	const give = async (...goods) => {
+		for (const good of goods) await p.at('give', `[data-key="${good}"]`).click();
+	};
+	const emptied = () => p.until(() => document.querySelector('[data-test="given"]').dataset.value === '0');
+	await p.at('to-whom').click();
 	await p.at('field-to', `[data-value="${other}"]`).click();
-	for (const card of ['papyri.w', 'ochre.w', 'ochre.w']) await p.at(`bag-give-${card}-more`).click();
+	await give('papyri', 'ochre', 'ochre');
 	await p.at('field-want_good').selectOption('salt');
 	await settled(p);
 	await p.shot('propose');
 	await p.at('compose-go').click();
-	await p.until(() => !document.querySelector('[data-test="compose"]'));
-	await p.at('answer-answer').click();
-	for (const card of ['ochre.w', 'papyri.w', 'water']) await p.at(`bag-give-${card}-more`).click();
+	await emptied();
+	await p.at('counter').click();
+	await give('ochre', 'papyri', 'water');
 	await settled(p);
 	await p.at('compose-go').click();
-	await p.until(() => !document.querySelector('[data-test="compose"]'));
+	await emptied();
 	await p.at('offer').locator(`[data-act="decline from_seat=${other} slot=1"]`).click();
 	await p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
 	await p.page.context().close();
@@ -162,22 +171,23 @@ async function purchase(url, state, me, names) {
 	};
 	const { acts, handler } = stageOf({ ...state, view, question: 'purchase', pending: [me], ask }, undefined, undefined, facts);
 	const p = await sit(url, { stage: handler, language: 'de', dark: true });
-	await p.at('plan').waitFor();
-	assert.equal(await p.at('plan').locator('li').count(), 2, 'the ready purchase says what it buys');
+	await p.at('plan-advance').first().waitFor();
+	assert.equal(await p.at('plan-advance').count(), 2, 'the ready purchase says what it buys');
 	await p.until(() => [...document.querySelectorAll('[data-test="field-advances"]')].some((b) => /40/.test(b.textContent)));
 	await p.shot('purchase-dark');
-	await p.at('field-advances', '[data-value="urbanism"]').click();
-	await p.at('field-advances', '[data-value="cloth_making"]').click();
-	await p.at('bag-cards-papyri.w-more').click();
-	await p.at('bag-cards-ochre.w-more').click();
+	await p.at('pay-change').click();
+	await p.at('bag-cards-papyri.w-less').click();
+	await p.at('bag-cards-ochre.w-less').click();
 	await p.at('field-treasury-more').click();
-	await settled(p);
+	await p.until(() => document.querySelector('[data-test="compose-go"]:not([disabled])')?.dataset.act.endsWith('treasury=13'));
 	await p.at('compose-go').click();
 	await p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
-	await p.at('plan').locator('[data-test="choice"]').click();
+	await p.at('pay-for-me').click();
+	await p.until((act) => document.querySelector('[data-test="compose-go"]:not([disabled])')?.dataset.act === act, plan);
+	await p.at('compose-go').click();
 	await p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
 	await p.page.context().close();
-	assert.deepEqual(acts, ['purchase advances=cloth_making+urbanism cards=ochre.w+papyri.w treasury=1', plan]);
+	assert.deepEqual(acts, ['purchase advances=mysticism+sculpture cards=2*ochre.w+papyri.w treasury=13', plan]);
 	return acts;
 }
 

@@ -1,14 +1,18 @@
 // Somebody at a table, in a browser: what the tests of the boards have in common.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import WebSocket from 'ws';
+import { Ear } from './engine.mjs';
 import { launch, placeOf } from './page.mjs';
 
 export const PATIENCE = 20_000;
+export const DESK = { width: 1440, height: 900 };
+export const LAPTOP = { width: 1280, height: 720 };
+export const PHONE = { size: { width: 390, height: 844 }, touch: true };
 
 /** The program with a store of its own, and the address it prints. */
 export function start(program, words) {
@@ -50,8 +54,21 @@ export async function begin(program, words, pictures, prefix) {
 /** For a browser of one's own, and several tables. */
 export const seated = (browser, faults, picture) => (url, how) => sit(browser, faults, picture, url, how);
 
-/** Who plays here takes a second for every click and key, by the page's own clock; nobody has to wait for it. */
+/** Opens a table without a page; what the server says of it. */
+export async function openTable(origin, body) {
+	const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
+	assert.equal(answer.status, 201);
+	return answer.json();
+}
+
+/** Who plays here takes a second for every click and key, by the page's own clock; nobody has to wait for it. And he is asked
+ * everything, also what has one answer: it would be given while a test looks elsewhere. */
 export function unhurried() {
+	try {
+		if (localStorage.getItem('ecumene.spare') === null) localStorage.setItem('ecumene.spare', 'false');
+	} catch {
+		// A page without an address keeps nothing.
+	}
 	let taken = 0;
 	const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
 	Object.defineProperty(Event.prototype, 'timeStamp', {
@@ -62,18 +79,21 @@ export function unhurried() {
 	for (const what of ['pointerdown', 'keydown']) addEventListener(what, () => (taken += 1000), true);
 }
 
-/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. With `script` this runs in the page first; `onSocket` is told where a WebSocket goes. `browserOf` somebody: in the same browser, which has the same seats. */
-async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false, script = null, onSocket = null, browserOf = null } = {}) {
-	const context = browserOf?.page.context() ?? await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: 'reduce', locale: language });
+/** Opens a table as somebody sees it. With `hasty` clicks come as fast as they are made. With `stage` the page talks to that instead of the server. With `motion` things move. With `script` this runs in the page first; `onSocket` is told where a WebSocket goes. `browserOf` somebody: in the same browser, which has the same seats. */
+async function sit(browser, faults, picture, url, { size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, stage = null, hasty = false, script = null, onSocket = null, browserOf = null, motion = false } = {}) {
+	const context = browserOf?.page.context() ?? await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: touch ? 2 : 1, reducedMotion: motion ? 'no-preference' : 'reduce', locale: language });
 	const page = await context.newPage();
 	page.setDefaultTimeout(PATIENCE);
 	page.on('pageerror', (e) => faults.push(String(e)));
 	page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(m.text()));
 	const heard = [];
 	const said = [];
+	let ear = null;
 	page.on('websocket', (ws) => {
 		onSocket?.(ws.url());
-		ws.on('framereceived', (f) => heard.push(JSON.parse(String(f.payload))));
+		ear = new Ear();
+		const mine = ear;
+		ws.on('framereceived', (f) => heard.push(mine.hear(f.payload)));
 		ws.on('framesent', (f) => said.push(JSON.parse(String(f.payload))));
 	});
 	if (!hasty) await page.addInitScript(unhurried);
@@ -88,6 +108,8 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 		until,
 		heard,
 		said,
+		/** What follows from what this page was shown. */
+		facts: (...groups) => ear.facts(...groups),
 		drawn: () => until(() => document.querySelector('[data-test="name"][data-on]') && document.querySelector('[data-test="map-view"][data-level]')),
 		place: (key) => placeOf(page, key),
 		keys: (name) => at(name).evaluateAll((all) => all.map((n) => n.dataset.key)),
@@ -109,9 +131,9 @@ async function sit(browser, faults, picture, url, { size = { width: 1280, height
 			if (Number(await at('turn').getAttribute('data-value')) > turn) return null;
 			return at('bar').getAttribute('data-question');
 		},
-		/** Does something and waits until the table has gone on. */
+		/** Does something and waits until the table has gone on. What is beside the board (`data-n`) is a frame behind it (`data-shown`). */
 		async after(act) {
-			const n = Number(await at('table').getAttribute('data-n'));
+			const n = Number(await at('table').getAttribute('data-shown'));
 			await act();
 			await until((n) => Number(document.querySelector('[data-test="table"]')?.dataset.n) > n && document.querySelector('[data-test="table"]')?.dataset.waiting === '0', n);
 		},
@@ -164,11 +186,25 @@ export function stageOf(state, refuse = () => null, then = () => ({}), facts = {
 	return { acts, handler, show };
 }
 
+/** Clicks "Report this ruling" and has the program run what was saved; the text of it. */
+export async function reported(p, button, program) {
+	const [download] = await Promise.all([p.page.waitForEvent('download', { timeout: PATIENCE }), button.click()]);
+	assert.match(download.suggestedFilename(), /\.case$/);
+	const file = await download.path();
+	const said = execFileSync(resolve(program), ['case', file], { encoding: 'utf8' });
+	assert.match(said, /1 passed, 0 failed/);
+	return readFileSync(file, 'utf8');
+}
+
+/** Until something is in the document, seen or not, or is there no more. */
+export const there = (p, test, more = '') => p.until((what) => document.querySelector(what), `[data-test="${test}"]${more}`);
+export const gone = (p, test, more = '') => p.until((what) => !document.querySelector(what), `[data-test="${test}"]${more}`);
 export const quiet = (p) => p.until(() => document.querySelector('[data-test="table"]').dataset.waiting === '0');
 export const bare = (act, message) => ({ act, label: label(message) });
 export const asking = (prompt, choices, open = []) => ({ prompt, choices, more: false, open });
 
-const number = (p) => p.at('table').getAttribute('data-n').then(Number);
+/** What is shown of the table already: what stands beside the board (`data-n`) comes a frame later. */
+const number = (p) => p.at('table').getAttribute('data-shown').then(Number);
 
 /** Clicks and waits for the answer; true when the table went on, false when it was refused. */
 export async function take(p, button) {

@@ -1,9 +1,10 @@
 // What somebody who comes back is told, and what the tab says.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { load } from './load.mjs';
+import { load, loadWhole } from './load.mjs';
 
-const { accountOf, concerns, Seen, worthTelling, AWAY, FEW, ROOM } = await load('src/lib/since.ts');
+const { accountOf, Seen, worthTelling, AWAY, FEW, ROOM } = await loadWhole('src/lib/since.ts');
+const { concerns } = await load('src/lib/story.ts');
 const { titleOf, halfOf } = await load('src/lib/title.ts');
 
 const said = (m, a = {}) => ({ m, a });
@@ -16,12 +17,12 @@ test('an argument that names my seat concerns me', () => {
 	assert.ok(!concerns({ m: 'PHASE' }, 's1'));
 });
 
-test('what concerns me is grouped by who did it, the rest is counted', () => {
+test('what concerns me is grouped by whom it tells of, the rest is counted', () => {
 	const log = [
 		entry(1, 's2', said('OLD', { seat: 's1' })),
-		entry(2, 's2', said('ATTACKED', { to_seat: 's1' }), said('MOVED', { seat: 's2' })),
-		entry(3, 's3', said('OFFERED', { to_seat: 's1' })),
-		entry(4, 's2', said('TOOK', { from_seat: 's1', n: 2 })),
+		entry(2, 's2', said('ATTACKED', { seat: 's2', to_seat: 's1' }), said('MOVED', { seat: 's2' })),
+		entry(3, 's3', said('OFFERED', { seat: 's3', to_seat: 's1' })),
+		entry(4, 's3', said('TOOK', { seat: 's2', from_seat: 's1', n: 2 })),
 		entry(5, null, said('PHASE')),
 		entry(6, 's2', said('LATER', { to_seat: 's1' })),
 	];

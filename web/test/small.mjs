@@ -2,20 +2,16 @@
 //   node test/small.mjs ../build/ecumene [FOLDER for pictures]
 // The tables are real ones where that is quick; what comes late in a game is shown on positions made from the real one.
 import assert from 'node:assert/strict';
-import { asking, bare, begin, clickOne, label, quiet, stageOf, violations } from './seat.mjs';
+import { fileURLToPath } from 'node:url';
+import { asking, bare, begin, clickOne, DESK, label, LAPTOP, openTable, PHONE, quiet, reported, stageOf, start, violations } from './seat.mjs';
 
 const [program, pictures, only = ''] = process.argv.slice(2);
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '5'], pictures, 'small');
-const DESK = { width: 1440, height: 900 };
-const LAPTOP = { width: 1280, height: 720 };
-const PHONE = { size: { width: 390, height: 844 }, touch: true };
 
 /** A table of one person and bots, opened at once. Gives the address of the seat. */
 async function table(origin, game, options, players) {
-	const body = { game, options: `players=${players} ${options}`.trim(), name: 'A table', seats: ['person', ...Array(players - 1).fill('eager')] };
-	const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
-	assert.equal(answer.status, 201);
-	return origin + (await answer.json()).seats[0].link;
+	const { seats } = await openTable(origin, { game, options: `players=${players} ${options}`.trim(), name: 'A table', seats: ['person', ...Array(players - 1).fill('eager')] });
+	return origin + seats[0].link;
 }
 
 /** What a page was told so far. */
@@ -33,6 +29,39 @@ async function dialogThenSheet(p) {
 	assert.equal(await p.at('sheet').count(), 1, 'only the dialog is closed');
 	await p.page.keyboard.press('Escape');
 	await p.at('sheet').waitFor({ state: 'detached' });
+}
+
+/** A dialog is closed by its button, by Escape and by a click beside it, not by words that are marked to beyond its edge nor by a double click; the focus stays inside and goes back. */
+async function dialogs({ url, state }) {
+	const stage = stageOf({ ...state, n: 100, undo: 0, table_may: ['end'] });
+	const focus = () => (document.activeElement === document.body ? 'nothing' : document.activeElement.closest('dialog') ? 'inside' : document.activeElement.dataset.test);
+	const [beside, hasty] = [await sit(url, { size: LAPTOP, stage: stage.handler }), await sit(url, { size: LAPTOP, stage: stage.handler, hasty: true })];
+	const { mouse, keyboard } = beside.page;
+	for (const [button, panel, name] of [['table-acts', 'table-acts-panel', 'table-acts'], ['seats-button', 'seats-panel', 'seats'], ['my-seat', 'seat-settings', 'seat-settings']])
+		for (const [how, close] of [['button', () => beside.at(`${name}-close`).click()], ['Escape', () => keyboard.press('Escape')], ['beside', () => mouse.click(20, 700)]]) {
+			await beside.at(button).click();
+			await beside.at(panel).waitFor();
+			for (let i = 0; i < 12 && how === 'button'; i++) {
+				await keyboard.press('Tab');
+				assert.match(await beside.page.evaluate(focus), /^(inside|nothing)$/, `${panel}: the focus does not go behind it`);
+			}
+			await close();
+			await beside.at(panel).waitFor({ state: 'detached' });
+			assert.equal(await beside.page.evaluate(focus), button, `${panel}, ${how}: the focus is back`);
+		}
+	await beside.at('seats-button').click();
+	const { x, y, height } = await beside.at('seats-panel').boundingBox();
+	await mouse.move(x + 40, y + 20);
+	await mouse.down();
+	await mouse.move(x - 60, y + 20, { steps: 3 });
+	await mouse.up();
+	await mouse.click(x + 40, y + height - 4);
+	assert.equal(await beside.at('seats-panel').count(), 1, 'it was not meant to be closed');
+	const over = await hasty.at('my-seat').boundingBox();
+	await hasty.page.mouse.dblclick(...middleOf(over), { delay: 5 });
+	await frames(hasty);
+	assert.equal(await hasty.at('seat-settings').count(), 1, 'a double click opens it');
+	for (const p of [beside, hasty]) await p.page.context().close();
 }
 
 // ---- The start page ----
@@ -222,7 +251,7 @@ async function living({ url, state }) {
 
 	const presence = await p.at('seat').evaluateAll((all) => Object.fromEntries(all.map((n) => [n.dataset.seat, n.dataset.presence])));
 	assert.deepEqual([presence.s2, presence.s3, presence.s4, presence.s5], ['thinking', 'away', 'standin', 'bot']);
-	assert.match(await p.at('seat', '[data-seat="s3"]').innerText(), /away/, 'also in words');
+	assert.match(await p.at('seat', '[data-seat="s3"]').locator('[data-test="seat-menu"]').getAttribute('aria-label'), /away/, 'also in words');
 	const height = (what) => p.page.evaluate((what) => parseFloat(getComputedStyle(document.querySelector(`${what} strong`)).fontSize), what);
 	assert.ok((await height('[data-test="trade-clock"]')) >= 28, 'the clock of the trade is large');
 
@@ -269,7 +298,99 @@ async function living({ url, state }) {
 	// At the end all promises are shown.
 	const over = { points: { s1: 5, s2: 3 }, rank: { s1: 1, s2: 2 }, sources: [], source: {}, why: label('') };
 	await shown(p, stage.show({ ...start, pending: [], question: null, over, table: { ...start.table, stage: 'over' } }));
+	await p.at('ledger').waitFor();
 	assert.equal(await p.at('ledger').locator('[data-test="promise"]').count(), 2);
+	await p.page.context().close();
+}
+
+/** Who watches reads the log while bots act: a line comes in once, what was there stays as it is. */
+async function watches({ url, state }) {
+	const entry = (n, seat, m, a, more = {}) => ({ n, seat, says: [label(m, a)], ...more });
+	const areas = state.view && [...new Set(Object.values(state.view.tokens).flatMap((bag) => Object.keys(bag)))];
+	const moved = (n, seat = 's2') => entry(n, seat, 'MOVED', { seat, tokens: n, from_area: areas[n % areas.length], to_area: n < areas.length ? 'knossos' : 'phaestos' });
+	const start = { ...state, seat: null, n: 20, undo: 0, again: [], ask: null, pending: ['s2'], log: [entry(1, null, 'PHASE', { turn: 3, phase: 'movement' }, { phase: true }), ...Array.from({ length: 19 }, (_, i) => moved(i + 2, i < 9 ? 's3' : 's2'))] };
+	const stage = stageOf(start);
+	const p = await sit(url, { size: DESK, stage: stage.handler });
+	await p.at('log-line').first().waitFor();
+	await p.page.emulateMedia({ reducedMotion: 'no-preference' });
+	await p.page.evaluate(() => document.querySelectorAll('[data-test="log-line"]').forEach((l) => (l.wasThere = true)));
+	// Which lines fade in, a line that is built twice twice, and from what.
+	await p.page.evaluate(() => {
+		window.came = [];
+		document.addEventListener('animationstart', (e) => {
+			const line = e.target.closest('[data-test="log-line"]');
+			if (line) window.came.push([Number(line.dataset.n), Number(getComputedStyle(line).opacity)]);
+		});
+	});
+	let log = start.log;
+	for (const seat of ['s2', 's2', 's4', 's2']) {
+		log = [...log, moved(log.length + 1, seat)];
+		await shown(p, stage.show({ ...start, log }));
+	}
+	assert.equal(await p.at('log-line').evaluateAll((all) => all.filter((l) => l.wasThere).length), 19, 'what was there is the same');
+	await p.until(() => window.came.length >= 4);
+	const came = await p.page.evaluate(() => window.came);
+	assert.deepEqual(came.map(([n]) => n), [21, 22, 23, 24], 'each new line comes in once, nothing else does');
+	assert.ok(came.every(([, from]) => from >= 0.6), 'and can be read as it comes');
+	await p.shot('watches');
+
+	// What followed of what the last one did is not his; what is said of one seat again and again is said once.
+	const drew = [1, 2, 3].map((stack) => ({ ...label('DREW', { seat: 's5', stack }), others: true }));
+	const lost = [2, 1, 0].flatMap((left) => [label('LOST_TOKEN', { seat: 's3', area: 'knossos', left }), label('LOST_BARBARIAN', { area: 'knossos', left: left + 1 })]);
+	log = [entry(1, 's2', 'MOVED_ALL', { seat: 's2' }), { n: 2, seat: 's2', phase: true, says: [label('BUILT', { seat: 's2', area: 'knossos', tokens: 6, near: 0, treasury: 0 }), label('PHASE', { turn: 3, phase: 'trade_cards_acquisition' }), ...drew, label('CALLED', { seat: 's4', card: 'superstition.w' }), ...lost] }];
+	await shown(p, stage.show({ ...start, log }));
+	const groups = await p.at('log-group').evaluateAll((all) => all.map((g) => `${g.dataset.seat || '-'} ${[...g.querySelectorAll('[data-test="log-line"]')].map((l) => (l.querySelector('[data-test="log-times"]')?.dataset.value ?? '1')).join(' ')}`));
+	assert.deepEqual(groups, ['- 3', 's3 3', 's4 1', 's5 3', 's2 1'], 'by whom a line tells of; the phase before it without that somebody is done');
+	assert.match(await p.at('log-group', '[data-seat="s5"]').innerText(), /draws a card from stack 1, 2, 3\.\s+×3/);
+	assert.match(await p.at('log-group', '[data-seat="s3"]').innerText(), /left there: 0\.\s+×3/);
+	await p.shot('whose');
+
+	// Two copies of a calamity: each has its name, and no frame of its own.
+	const copy = (seat) => ({ card: 'superstition.w', seat, to_seat: 's5', victims: [] });
+	const due = { due: 'reduce', calamity: 'superstition', n: 2, from_seat: null };
+	await shown(p, stage.show({ ...start, log, question: 'calamity', view: { ...state.view, phase: 'calamity_resolution', copy: { 1: copy('s2'), 2: copy('s3') }, due: { s2: due, s3: due } } }));
+	assert.equal(await p.at('calamity-which').count(), 2);
+	for (const name of await p.at('calamity-which').all()) {
+		assert.match(await name.innerText(), /Superstition/);
+		assert.deepEqual(await name.evaluate((n) => [getComputedStyle(n).borderTopWidth, getComputedStyle(n).borderTopLeftRadius]), ['0px', '0px']);
+	}
+	await p.shot('two-copies');
+
+	// At the end he has nothing to play again.
+	const over = { points: { s1: 5, s2: 3 }, rank: { s1: 1, s2: 2 }, sources: [], source: {}, why: label('WON', { seat: 's1', points: 5 }) };
+	await shown(p, stage.show({ ...start, log, pending: [], question: null, over, table: { ...start.table, stage: 'over' } }));
+	assert.equal(await p.at('again').count(), 0, 'who watched is not asked to play again');
+	await p.shot('watched-end');
+	await p.at('home').click();
+	await p.at('game').first().waitFor();
+	await p.page.context().close();
+}
+
+/** A ready purchase says each choice once; the foot of a long list is its foot. */
+async function sheets({ url, state }) {
+	const me = state.seat;
+	const start = { ...state, n: 100, undo: 0, pending: [me] };
+	const plan = 'purchase advances=sculpture+written_record cards=0 treasury=12 record1=art record2=art';
+	const stage = stageOf({ ...start, question: 'purchase', view: { ...state.view, phase: 'civilization_advances_acquisition' }, ask: asking(label('ASK_PURCHASE'), [{ act: plan, label: label('DO_PURCHASE') }], ['purchase']) }, undefined, undefined, { best: { points: plan } });
+	const p = await sit(url, { size: DESK, stage: stage.handler });
+	await p.at('field-record1').waitFor();
+	assert.deepEqual(await p.at('plan-choices').locator('select').evaluateAll((all) => all.map((n) => n.value)), ['art', 'art'], 'what is chosen within it stands there to be changed');
+	assert.match(await p.at('plan-choices').innerText(), /^Written Record/);
+	await p.shot('record');
+
+	const lands = Object.keys(state.view.area ?? {});
+	const names = await (await fetch(`${new URL(url).origin}/api/games`)).json();
+	const areas = (lands.length ? lands : (names.games ?? names).find((g) => g.key === 'megaciv').vocabularies.land.map((a) => a.key)).slice(0, 30);
+	const tokens = Object.fromEntries(areas.map((a) => [a, 1]));
+	await shown(p, stage.show({ ...start, question: 'expand', view: { ...state.view, phase: 'population_expansion', tokens: { ...state.view.tokens, [me]: tokens }, stock: { ...state.view.stock, [me]: 18 } }, ask: asking(label('ASK_EXPAND', { stock: 18 }), [], ['expand']) }));
+	await p.at('expand-sum').waitFor();
+	const below = await p.at('compose-go').evaluate((go) => {
+		const bar = go.closest('footer').getBoundingClientRect();
+		const body = go.closest('[data-test="sheet"]').getBoundingClientRect();
+		return Math.round(body.bottom - bar.bottom);
+	});
+	assert.equal(below, 0, 'nothing of the list stands below its button');
+	await p.shot('expand');
 	await p.page.context().close();
 }
 
@@ -350,6 +471,59 @@ async function mapStays({ url, state }) {
 	await p.page.mouse.up();
 	await p.page.waitForTimeout(700);
 	assert.ok(await inSight(p, me), 'but afterwards');
+	await p.page.context().close();
+}
+
+/** What lies in the middle of the map, if no panel does. */
+async function inMiddle(p) {
+	await frames(p);
+	return p.at('map-view').evaluate((map) => {
+		const { x, y, width, height } = map.getBoundingClientRect();
+		return document.elementsFromPoint(x + width / 2, y + height / 2).find((n) => n.matches('.ground'))?.dataset.key;
+	});
+}
+
+const SIDE = { width: PHONE.size.height, height: PHONE.size.width };
+
+/** The page follows the window a moment later. */
+async function turn(p, size) {
+	await p.page.setViewportSize(size);
+	await p.until(({ width, height }) => innerWidth === width && document.querySelector('[data-test="table"]').getBoundingClientRect().height === height, size);
+}
+
+/** Who turns a phone sees what he saw: what is his, the place to which he pushed the map, the area he chose; turned back, all as it was. */
+async function turned({ url, state }) {
+	const p = await sit(url, { ...PHONE, stage: stageOf({ ...state, n: 100 }).handler });
+	await p.drawn();
+	const [from] = await p.keys('can');
+	const thereAndBack = async (when, holds) => {
+		const before = await lies(p, from);
+		await turn(p, SIDE);
+		await p.shot(`turned-${when}`);
+		await holds();
+		await turn(p, PHONE.size);
+		// Everything beside the map finds its place again first.
+		for (let tries = 0; tries < 100 && (await lies(p, from)) !== before; tries++) await p.page.waitForTimeout(50);
+		assert.equal(await lies(p, from), before, `${when}: turned back it lies where it lay`);
+	};
+	await thereAndBack('opened', async () => {
+		assert.ok(await inSight(p, state.seat), 'what is mine stays in sight');
+		assert.notEqual(await p.at('map-view').getAttribute('data-level'), 'far', 'and is not small');
+	});
+	await away(p);
+	const middle = await inMiddle(p);
+	assert.ok(middle && !(await inSight(p, state.seat)), 'pushed away');
+	await thereAndBack('pushed', async () => assert.equal(await inMiddle(p), middle, 'the middle stays'));
+	// Where the map ends a window on its side has less beyond the middle.
+	for (let i = 0; i < 3; i++) await away(p);
+	await thereAndBack('edge', () => {});
+	await p.at('home-button').click();
+	await clickOne(p, [from]);
+	await p.at('area-panel').waitFor();
+	await thereAndBack('chosen', async () => {
+		await frames(p);
+		assert.ok(await p.place(from), 'what is chosen is in sight beside its panel');
+	});
 	await p.page.context().close();
 }
 
@@ -453,6 +627,34 @@ async function haste({ url, state }) {
 	}
 }
 
+/** The islands fill the window when a phone is turned, and lie where they were pushed to when it is turned back. */
+async function turnedIslands({ url, state }) {
+	const p = await sit(url, { ...PHONE, stage: stageOf({ ...state, n: 100 }).handler });
+	const sea = p.page.locator('svg.movable');
+	const lie = async () => {
+		await frames(p);
+		return sea.locator('> g').getAttribute('transform');
+	};
+	const scale = async () => Number((await lie()).match(/scale\((.*)\)/)[1]);
+	await p.at('can').first().waitFor();
+	const large = await scale();
+	for (const size of [SIDE, PHONE.size]) {
+		await turn(p, size);
+		assert.ok((await scale()) > large / 2, `${size.width} px: not small`);
+	}
+	const { x, y, width } = await sea.boundingBox();
+	await p.page.mouse.move(x + width / 2, y + 110);
+	await p.page.mouse.down();
+	await p.page.mouse.move(x + width / 2 - 90, y + 60, { steps: 4 });
+	await p.page.mouse.up();
+	const pushed = await lie();
+	await turn(p, SIDE);
+	assert.notEqual(await lie(), pushed);
+	await turn(p, PHONE.size);
+	assert.equal(await lie(), pushed, 'turned back they lie where they lay');
+	await p.page.context().close();
+}
+
 /** No key of a tile, a face or an objective is read or heard anywhere. */
 async function noKeys(p, when) {
 	const said = await p.page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[title], [aria-label]')].flatMap((n) => [n.getAttribute('title'), n.getAttribute('aria-label')])].join('\n'));
@@ -535,6 +737,154 @@ async function words({ url, state }) {
 	await p.page.context().close();
 }
 
+// ---- The log ----
+
+/** Long, in phases, one of them quiet; the last entries are of this turn's movement, and nobody's but mine is the one before. */
+function longLog(state, turns) {
+	const seats = state.table.seats.map((s) => s.seat);
+	const areas = [...new Set(Object.values(state.view.tokens).flatMap((bag) => Object.keys(bag)))];
+	const log = [];
+	const add = (seat, ...says) => log.push({ n: log.length + 1, seat, says, ...(says.some((m) => m.m === 'PHASE') ? { phase: true } : {}) });
+	const move = (seat, i) => label('MOVED', { seat, tokens: 1 + (i % 3), from_area: areas[i % areas.length], to_area: areas[(i + 1) % areas.length] });
+	for (let turn = 1; turn <= turns; turn++) {
+		add(null, label('PHASE', { turn, phase: 'movement' }));
+		for (const [i, seat] of seats.entries()) for (let k = 0; k < 3; k++) add(seat, move(seat, i + k), ...(k === 2 ? [label('MOVED_ALL', { seat })] : []));
+		add(null, label('PHASE', { turn, phase: 'conflict' }));
+		add(null, label('PHASE', { turn, phase: 'city_construction' }));
+		add('s3', label('BUILT', { seat: 's3', area: areas[0], tokens: 6, near: 0, treasury: 0 }));
+		add('s4', label('SURPLUS', { seat: 's4', tokens: 2, areas: 1 }));
+	}
+	add(null, label('PHASE', { turn: turns + 1, phase: 'movement' }));
+	add(state.seat, move(state.seat, 0));
+	add('s2', label('CALLED', { seat: 's2', card: 'superstition.w' }), label('DEAL', { seat: 's5', to_seat: state.seat, given: 3, wanted: 3 }));
+	return { log, areas };
+}
+
+/** The log is read by phases and seats, what is left out is chosen; it is one stop of the Tab key; places lead to the map. */
+async function reads({ url, state }) {
+	const me = state.seat;
+	const { log, areas } = longLog(state, 40);
+	const start = { ...state, n: log.length, undo: 0, log };
+	const stage = stageOf(start);
+	const p = await sit(url, { size: LAPTOP, stage: stage.handler });
+	await p.drawn();
+	const chapters = () => p.at('log-chapter').allInnerTexts();
+	const groups = () => p.at('log-group').evaluateAll((all) => all.map((g) => g.dataset.seat));
+	await p.at('log-line').first().waitFor();
+	assert.deepEqual((await chapters()).slice(0, 3), ['Turn 41 Movement', 'Turn 40 City Construction', 'Turn 40 Movement']);
+	assert.equal(await p.at('log-quiet').first().innerText(), 'Turn 40: nothing happened in Conflict.');
+	assert.deepEqual((await groups()).slice(0, 6), ['s5', 's2', me, 's3', 's4', 's1'], 'what goes on newest first, what is over by seats');
+	assert.ok((await p.at('log-line').count()) < 250, 'of thousands of lines only those that are near are there');
+	assert.doesNotMatch(await p.at('log').innerText(), /ends the movement/, 'that somebody is done needs nobody in a phase that is over');
+	const lines = await p.at('log-line').count();
+	await p.at('log-earlier').click();
+	await p.until((n) => document.querySelectorAll('[data-test="log-line"]').length > n, lines);
+
+	// An update touches what is new and nothing else.
+	await p.page.evaluate(() => {
+		window.touched = 0;
+		new MutationObserver((all) => (window.touched += all.filter((m) => m.type !== 'characterData').length)).observe(document.querySelector('[data-test="log"] > div:last-of-type'), { subtree: true, childList: true, attributes: true });
+		document.querySelectorAll('[data-test="log-line"]').forEach((l) => (l.wasThere = true));
+	});
+	const before = await p.at('log-line').count();
+	const more = [...log, { n: log.length + 1, seat: 's6', says: [label('MOVED', { seat: 's6', tokens: 2, from_area: areas[0], to_area: areas[1] })] }];
+	await shown(p, stage.show({ ...start, log: more }));
+	await p.until((n) => document.querySelectorAll('[data-test="log-line"]').length > n, before);
+	assert.equal(await p.at('log-line').evaluateAll((all) => all.filter((l) => !l.wasThere).length), 1, 'one line is new');
+	assert.ok((await p.page.evaluate(() => window.touched)) < 30, 'what was there is left alone');
+	await p.shot('log');
+
+	// What concerns me; what came behind my last decision; a seat; losses; what a chapter of the rules is about.
+	const only = async (value) => {
+		await p.at('log-who', `[data-value="${value}"]`).click();
+		await p.until((value) => document.querySelector(`[data-test="log-who"][data-value="${value}"]`).dataset.on === 'true', value);
+		await frames(p);
+		return p.at('log-line').evaluateAll((all) => all.map((l) => Number(l.dataset.n)));
+	};
+	assert.deepEqual((await only('since')).toSorted(), [log.length, log.length, log.length + 1], 'behind my last decision');
+	assert.deepEqual((await only('me')).slice(0, 2), [log.length, log.length - 1], 'mine, and the deal somebody made with me');
+	assert.ok((await groups()).every((seat) => seat === me || seat === 's5'));
+	await only('all');
+	await p.at('log-filter').click();
+	await p.at('log-topic').locator('option[value="9"]').waitFor({ state: 'attached' });
+	assert.equal(await p.at('log-topic').locator('option[value="9"]').innerText(), 'Trade');
+	await p.at('log-topic').selectOption('9');
+	await p.until(() => document.querySelectorAll('[data-test="log-line"]').length === 1);
+	assert.equal(await p.at('log-quiet').count(), 0, 'phases without it are not spoken of');
+	await p.at('log-topic').selectOption('losses');
+	await p.until(() => [...document.querySelectorAll('[data-test="log-group"]')].every((g) => g.dataset.seat === 's4'));
+	await p.at('log-topic').selectOption('');
+	await p.at('log-seat').selectOption('s3');
+	await p.until(() => document.querySelectorAll('[data-test="log-line"]').length > 1 && [...document.querySelectorAll('[data-test="log-group"]')].every((g) => g.dataset.seat === 's3'));
+	for (const [theme, name] of [['light', 'log-filtered'], ['dark', 'log-filtered-dark']]) {
+		await p.page.emulateMedia({ colorScheme: theme });
+		await p.shot(name);
+		assert.deepEqual(await violations(p, `the log, ${theme}`, '[data-test="log"]'), []);
+	}
+	await p.page.emulateMedia({ colorScheme: 'light' });
+	await p.at('log-filter').click();
+
+	// One stop for all lines; arrows go on, Enter opens what a line has, Escape closes it.
+	const stops = () => p.page.evaluate(() => [...document.querySelectorAll('[data-test="log"] > div:last-of-type :is(a, button)')].filter((n) => n.tabIndex >= 0).length);
+	assert.equal(await stops(), 1);
+	await p.at('log-filter').focus();
+	await p.page.keyboard.press('Tab');
+	while (!(await p.page.evaluate(() => document.activeElement.dataset.test === 'log-more'))) await p.page.keyboard.press('Tab');
+	const first = await p.page.evaluate(() => document.activeElement.dataset.line);
+	await p.page.keyboard.press('ArrowDown');
+	const second = await p.page.evaluate(() => document.activeElement.dataset.line);
+	assert.notEqual(second, first);
+	assert.equal(await stops(), 1);
+	await p.page.keyboard.press('Enter');
+	await p.at('log-ways').waitFor();
+	assert.match(await p.at('log-ways').innerText(), /§/);
+	await p.shot('log-ways');
+	await p.page.keyboard.press('Escape');
+	await p.at('log-ways').waitFor({ state: 'detached' });
+	assert.equal(await p.page.evaluate(() => document.activeElement.dataset.line), second, 'the focus is back');
+
+	// A place that a line names is shown on the map.
+	const place = p.at('log').locator('[data-test="mention"][data-vocabulary="area"]').first();
+	const key = await place.getAttribute('data-key');
+	await place.click();
+	const { x, y, width, height } = await p.at('map-view').boundingBox();
+	for (let near = false; !near; ) {
+		const [left, top] = await p.place(key).then((at) => (Array.isArray(at) ? at : [at.x, at.y]));
+		near = Math.hypot(left - x - width / 2, top - y - height / 2) < width / 4;
+		if (!near) await frames(p);
+	}
+	await p.page.context().close();
+
+	const phone = await sit(url, { ...PHONE, stage: stage.handler });
+	await phone.at('drawer-log').click();
+	await phone.at('log-line').first().waitFor();
+	await phone.shot('log-phone');
+	assert.deepEqual(await violations(phone, 'the log on a phone', '[data-test="log"]'), []);
+	assert.ok(await phone.at('log-more').first().evaluate((n) => n.offsetWidth >= 40 && n.offsetHeight >= 40));
+	assert.equal(await phone.page.evaluate(() => document.documentElement.scrollWidth), PHONE.size.width);
+	await phone.at('log').locator('[data-test="mention"][data-vocabulary="area"]').first().click();
+	await phone.until(() => document.querySelector('[data-test="log-line"]').getBoundingClientRect().width === 0 || !document.querySelector('aside.right.open'));
+	await phone.page.context().close();
+}
+
+/** What is asked and what was told is saved as a rule case of my own view, and the program takes it. */
+async function reports(origin) {
+	const p = await sit(await table(origin, 'megaciv', 'civs=assigned', 5), { size: LAPTOP });
+	await p.at('ready').click();
+	await p.drawn();
+	assert.equal(await p.asked(99), 'move');
+	const seat = await p.at('table').getAttribute('data-seat');
+	const asked = await reported(p, p.at('bar').locator('[data-test="report"]'), program);
+	assert.match(asked, /^game megaciv players=5 /m);
+	assert.match(asked, new RegExp(`^\\tasked ${seat}$`, 'm'));
+	assert.match(asked, /^# What was said: .+ \[5\]$/m);
+	await p.at('log-more').first().focus();
+	await p.page.keyboard.press('Enter');
+	const line = await reported(p, p.at('log-ways').locator('[data-test="report"]'), program);
+	assert.match(line, /^#\t[A-Z_]+ .*seat=s\d+/m, 'with what the line says');
+	await p.page.context().close();
+}
+
 // ---- The past ----
 
 /** What this device was shown of a table is remembered; when the server's past is another one, or shorter, it is told until it is read. */
@@ -542,7 +892,6 @@ async function remembersThePast(origin) {
 	const p = await sit(await table(origin, 'bazaar', 'rounds=2', 2));
 	await p.at('ready').click();
 	await p.until(() => document.querySelector('[data-test="table"]').dataset.stage === 'playing');
-	const kept = () => p.page.evaluate(() => JSON.parse(localStorage.getItem('ecumene.past') ?? '{}'));
 	const change = (how) =>
 		p.page.evaluate((how) => {
 			const all = JSON.parse(localStorage.getItem('ecumene.past'));
@@ -553,9 +902,13 @@ async function remembersThePast(origin) {
 		await p.page.reload();
 		await p.at('table').waitFor();
 	};
-	const [known] = Object.values(await kept());
-	assert.match(known.head, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
-	assert.ok((await p.at('log-head').innerText()).includes(known.head), 'the head is shown');
+	// The head that is kept is the one that is shown, once both are of the same entry; and nothing comes any more: I am awaited alone.
+	await p.until(() => {
+		const awaited = [...document.querySelectorAll('[data-test="seat"][data-awaited="true"]')].map((s) => s.dataset.seat).join();
+		const shown = document.querySelector('[data-test="log-head"]')?.textContent ?? '';
+		const heads = Object.values(JSON.parse(localStorage.getItem('ecumene.past') ?? '{}')).map((k) => k.head);
+		return awaited === document.querySelector('[data-test="table"]').dataset.seat && heads.some((head) => /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/.test(head) && shown.includes(head));
+	});
 	await again();
 	assert.equal(await p.at('past-changed').count(), 0, 'the same past is nothing to speak of');
 	for (const [how, gone] of [[{ n: 900 }, 'true'], [{ head: 'aaaa-aaaa-aaaa-aaaa' }, 'false']]) {
@@ -570,6 +923,160 @@ async function remembersThePast(origin) {
 		assert.equal(await p.at('past-changed').count(), 0, 'it was read');
 	}
 	await p.page.context().close();
+}
+
+// ---- Eighteen seats, keys, words ----
+
+/** At a position of eighteen seats in the middle of a game: I move. */
+async function eighteen() {
+	const { address, stop } = start(program, ['play', '--from', `${fileURLToPath(new URL('eighteen.case', import.meta.url))}:EI1`, '--bot-delay', '600000']);
+	try {
+		const url = await address;
+		const phone = await comes(url, PHONE);
+		for (const size of [PHONE.size, { width: 844, height: 390 }]) await onPhone(phone, size);
+		await phone.page.context().close();
+		const desk = await comes(url, { size: DESK });
+		await skips(desk);
+		await allInSight(desk);
+		await byKeys(desk);
+		await desk.page.context().close();
+	} finally {
+		stop();
+	}
+}
+async function comes(url, how) {
+	const p = await sit(url, how);
+	await p.page.locator('[data-test="ready"], [data-test="bar"][data-question]').first().waitFor();
+	if (await p.at('ready').count()) await p.at('ready').click();
+	await p.drawn();
+	assert.equal(await p.asked(99), 'move');
+	return p;
+}
+/** The rows that are not whole in the column, and whether mine is. */
+const hidden = (p) =>
+	p.page.evaluate(() => {
+		const { top, bottom } = document.querySelector('[data-skip="players"]').getBoundingClientRect();
+		const me = document.querySelector('[data-test="table"]').dataset.seat;
+		const out = [...document.querySelectorAll('[data-test="seat"]')].filter((row) => row.getBoundingClientRect().top < top - 1 || row.getBoundingClientRect().bottom > bottom + 1).map((row) => row.dataset.seat);
+		return { all: document.querySelectorAll('[data-test="seat"]').length, out, mine: !out.includes(me) };
+	});
+
+/** Every seat has its line, with its figures; what else is open of it a click tells. And when the game ends. */
+async function allInSight(p) {
+	for (const size of [DESK, LAPTOP]) {
+		await p.page.setViewportSize(size);
+		await p.until(() => document.querySelector('[data-test="ends"]'));
+		assert.deepEqual(await hidden(p), { all: 18, out: [], mine: true }, `${size.width} x ${size.height}`);
+	}
+	const cut = await p.at('seat-open').evaluateAll((all) => all.filter((n) => n.scrollWidth > n.clientWidth).map((n) => n.textContent));
+	assert.deepEqual(cut, [], 'names are whole');
+	const { seats } = p.facts('seats');
+	assert.deepEqual([await p.at('ends').getAttribute('data-from'), await p.at('ends').getAttribute('data-to')], [String(seats.end_earliest), String(seats.end_likely)]);
+	assert.match(await p.at('ends').innerText(), /^Ends probably in turn 15 to 20\.$/);
+	assert.equal(await p.at('seat', '[data-seat="s4"]').locator('[data-part="points"] dd').innerText(), String(seats.seat.s4.points));
+	await p.at('seat', '[data-seat="s4"]').click();
+	await p.at('seat-sheet', '[data-seat="s4"]').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('seat-sheet').waitFor({ state: 'detached' });
+}
+
+/** The first stop of Tab leads past the bars. */
+async function skips(p) {
+	await p.page.keyboard.press('Tab');
+	assert.equal(await p.page.evaluate(() => document.activeElement.dataset.test), 'skip');
+	assert.deepEqual(await p.keys('skip'), ['decision', 'board', 'log']);
+	await p.page.keyboard.press('Enter');
+	await p.until(() => document.activeElement.dataset.test === 'bar');
+}
+
+/** The list of keys, the next thing that can be done, areas in words; no letter acts where one writes. */
+async function byKeys(p) {
+	const { keyboard } = p.page;
+	const gone = (what) => p.at(what).waitFor({ state: 'detached' });
+	await p.page.evaluate(() => document.activeElement.blur());
+	await keyboard.press('?');
+	await p.at('keys').waitFor();
+	const listed = await p.keys('key');
+	for (const act of ['confirm', 'done', 'undo', 'next', 'number', 'hint', 'decide', 'standin', 'log', 'players', 'talk', 'figures', 'choices', 'rules', 'areas', 'mine', 'own', 'zoomin', 'zoomout', 'whole']) assert.ok(listed.includes(act), `${act} is in the list`);
+	assert.deepEqual(await violations(p, 'keys', '[data-test="keys"]'), []);
+	await p.shot('keys');
+	await keyboard.press('n');
+	assert.equal(await p.at('area-panel').count(), 0, 'behind a dialog nothing acts');
+	await keyboard.press('Escape');
+	await gone('keys');
+
+	// Area after area where I can do something; Escape lets it go.
+	const seen = [];
+	for (let i = 0; i < 2; i++) {
+		await keyboard.press('n');
+		await p.until((last) => (document.querySelector('[data-test="area-panel"]')?.dataset.key ?? last) !== last && document.activeElement.closest('[data-test="area-panel"]'), seen.at(-1) ?? '');
+		seen.push(await p.at('area-panel').getAttribute('data-key'));
+	}
+	assert.equal(new Set(seen).size, 2);
+	await keyboard.press('Escape');
+	await gone('area-panel');
+
+	// A group is moved by keys alone: where from and where to in the list of what I may do here, how many by a digit.
+	for (let last = ''; last !== 'anatolia'; last = await p.at('area-panel').getAttribute('data-key')) {
+		await keyboard.press('n');
+		await p.until((last) => (document.querySelector('[data-test="area-panel"]')?.dataset.key ?? last) !== last, last);
+	}
+	await p.at('to').first().focus();
+	await keyboard.press('Enter');
+	await p.until(() => document.activeElement.dataset.test === 'range-go');
+	await keyboard.press('1');
+	await p.until(() => /\b1\b/.test(document.activeElement.textContent));
+	await p.after(() => keyboard.press('Enter'));
+	await gone('area-panel');
+	await p.after(() => keyboard.press('u'));
+
+	await keyboard.press('g');
+	await p.at('area-search').waitFor();
+	await p.until(() => document.activeElement.dataset.test === 'area-search');
+	const standing = p.at('area-row', '[data-key="anatolia"]').locator('[data-test="area-standing"]');
+	assert.equal(await standing.innerText(), '2 tokens of Minoa (you)');
+	await keyboard.type('nubd');
+	assert.equal(await p.at('area-search').inputValue(), 'nubd', 'who writes is let write');
+	assert.equal(await p.at('area-panel').count(), 0);
+	assert.equal(await p.at('bar').getAttribute('data-asked'), 'true');
+	assert.deepEqual(await violations(p, 'areas', '[data-test="area-list"]'), []);
+	await p.at('area-list-close').click();
+	await gone('area-list');
+
+	await keyboard.press('o');
+	await p.until(() => document.activeElement.matches('.ground'));
+	assert.match(await p.page.evaluate(() => document.activeElement.getAttribute('aria-label')), /: .*(tokens? of Minoa|City of Minoa) \(you\)/);
+	await keyboard.press('d');
+	await p.until(() => document.querySelector('[data-test="bar"]').dataset.asked === 'false');
+}
+
+/** Nothing is cut or too small for a finger; my row stays, however far the others are pushed; each seat is reached. */
+async function onPhone(p, size) {
+	const said = `${size.width} x ${size.height}`;
+	await p.page.setViewportSize(size);
+	assert.equal(await p.page.evaluate(() => document.documentElement.scrollWidth), size.width, said);
+	const small = () =>
+		p.page.evaluate(() =>
+			[...document.querySelectorAll('button, a, select')]
+				.filter((b) => b.checkVisibility({ visibilityProperty: true }) && !b.matches('[data-test="rule"], [data-test="skip"], [data-test="seat-open"]') && !b.closest('.right:not(.open)'))
+				.map((b) => ({ name: b.dataset.test ?? b.className, ...b.getBoundingClientRect().toJSON() }))
+				.filter((b) => b.width > 1 && (b.width < 39.5 || b.height < 39.5))
+				.map((b) => `${b.name} ${Math.round(b.width)} x ${Math.round(b.height)}`),
+		);
+	assert.deepEqual(await small(), [], said);
+	if (size.height < size.width)
+		for (const to of [0, 9999]) {
+			await p.page.evaluate((to) => document.querySelector('[data-skip="players"]').scrollTo(0, to), to);
+			const { all, out, mine } = await hidden(p);
+			assert.ok(all === 18 && out.length > 0 && mine, `${said}: mine is pinned`);
+		}
+	await p.shot(`eighteen-${size.width}`);
+	await p.at('phases').click();
+	await p.at('phases-panel').locator('[data-test="ends"]').waitFor();
+	await p.at('phase-seat-open', '[data-seat="s7"]').click();
+	await p.at('seat-sheet', '[data-seat="s7"]').waitFor();
+	await p.page.keyboard.press('Escape');
+	await p.at('seat-sheet').waitFor({ state: 'detached' });
 }
 
 // ---- All of it ----
@@ -594,8 +1101,10 @@ try {
 	await all(hostReloads);
 	await all(listed);
 	await all(remembersThePast);
-	await all(opensAtHome, mapStays, letsGo, barFits, living);
-	await all(islands, barFits, haste, words);
+	await all(reports);
+	await all(eighteen);
+	await all(opensAtHome, mapStays, turned, letsGo, barFits, living, watches, reads, sheets);
+	await all(islands, dialogs, turnedIslands, barFits, haste, words);
 	assert.deepEqual(faults, []);
 	console.log(`small things hold: ${took.join(', ')}`);
 } finally {

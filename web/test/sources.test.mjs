@@ -12,8 +12,9 @@ test('no table of data/ is built into the page: what is printed comes from /api/
 });
 
 test('numbers are facts: try asks only whether something is allowed', () => {
-	// Whoever tries shows the verdict: the end of a panel, and the sentence why something is not all yet.
-	const asking = ['boards/megaciv/Calamity.svelte', 'boards/megaciv/SeatComposer.svelte', 'lib/trial.svelte.ts'];
+	// Whoever tries shows the verdict: the end of a panel, the sentence why something is not all yet, a plan that can be bought; or
+	// it lists what is allowed: the gifts of Anatomy.
+	const asking = ['boards/megaciv/Calamity.svelte', 'boards/megaciv/Planner.svelte', 'boards/megaciv/PurchaseChoices.svelte', 'boards/megaciv/SeatComposer.svelte', 'lib/trial.svelte.ts'];
 	const verdicts = [...asking, 'boards/archipelago/Go.svelte', 'parts/Composer.svelte', 'parts/Trial.svelte'];
 	assert.deepEqual(found(/\.try\(|\btried\(/), verdicts.toSorted());
 	assert.deepEqual(found(/\.try\(/), asking);

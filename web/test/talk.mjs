@@ -3,17 +3,14 @@
 // a seat is given to a bot. At another table who does not look is told.
 //   node test/talk.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { begin, take, violations } from './seat.mjs';
+import { begin, gone, PHONE, take, there, violations } from './seat.mjs';
 
 const [program, pictures] = process.argv.slice(2);
-const PHONE = { width: 390, height: 844 };
 const { address, faults, sit, end } = await begin(program, ['serve', '--bot-delay', '0', '--webhooks'], pictures, 'talk');
 
 const count = (p) => p.at('talk').getAttribute('data-unread').then(Number);
 const lines = (p) => p.at('talk-line').locator('.text').allInnerTexts();
 const hears = (p, text) => JSON.stringify(p.heard).includes(text);
-const until = (p, test, value) => p.page.waitForFunction(([test, value]) => document.querySelector(`[data-test="${test}"]${value}`), [test, value]);
-const gone = (p, test, value = '') => p.page.waitForFunction(([test, value]) => !document.querySelector(`[data-test="${test}"]${value}`), [test, value]);
 
 /** A table is hosted with a clock, by its form. */
 async function hosts(origin) {
@@ -50,12 +47,12 @@ async function talk(ann, ben, cid, watcher) {
 	await ann.at('talk-drawer').waitFor();
 	assert.equal(await ann.page.evaluate(() => document.activeElement.dataset.test), 'talk-text', 'the field has the focus');
 	await write(ann, 'Good morning all');
-	for (const p of [ben, cid, watcher]) await until(p, 'talk', '[data-unread="1"]');
+	for (const p of [ben, cid, watcher]) await there(p, 'talk', '[data-unread="1"]');
 	await ann.at('talk-to').click();
 	await ann.at('talk-to-seat', '[data-value="s2"]').click();
 	assert.match(await ann.at('talk-to').innerText(), /Only to Ben/);
 	await write(ann, 'Salt for a secret');
-	await until(ben, 'talk', '[data-unread="2"]');
+	await there(ben, 'talk', '[data-unread="2"]');
 	await ben.at('talk').click();
 	await gone(ben, 'talk-unread');
 	assert.deepEqual(await lines(ben), ['Good morning all', 'Salt for a secret']);
@@ -63,7 +60,7 @@ async function talk(ann, ben, cid, watcher) {
 	await ben.at('talk-name', '[data-seat="s1"]').last().click();
 	assert.deepEqual(await lines(ben), ['Salt for a secret'], 'a thread of its own');
 	await write(ben, 'My answer is hidden');
-	await until(ann, 'talk-line', '[data-from="s2"]');
+	await there(ann, 'talk-line', '[data-from="s2"]');
 
 	// What is long is counted.
 	await ben.at('talk-text').fill('x'.repeat(501));
@@ -119,17 +116,17 @@ async function promises(ann, ben, cid) {
 	await ann.at('promise', '[data-from="s2"]').waitFor();
 	assert.equal(await ann.at('promise-kept').count(), 1, 'only who received it judges');
 	await ben.at('promise-kept').click();
-	await until(ann, 'promise', '[data-from="s1"][data-state="kept"]');
+	await there(ann, 'promise', '[data-from="s1"][data-state="kept"]');
 	await ann.at('promise-broken').click();
-	await until(ben, 'promise', '[data-from="s2"][data-state="broken"]');
+	await there(ben, 'promise', '[data-from="s2"][data-state="broken"]');
 	await ann.shot('promises');
 	assert.deepEqual(await violations(ann, 'promises'), []);
 	assert.ok(!hears(cid, 'grain') && !hears(cid, 'first salt'));
 
 	await ann.at('talk-tab', '[data-value="promises"]').press('ArrowRight');
 	await ann.at('note').fill('Ben breaks his word');
-	await until(ann, 'note-state', '[data-value="typing"]');
-	await until(ann, 'note-state', '[data-value="saved"]');
+	await there(ann, 'note-state', '[data-value="typing"]');
+	await there(ann, 'note-state', '[data-value="saved"]');
 	await ann.shot('notes');
 	assert.deepEqual(await violations(ann, 'notes'), []);
 	await ann.page.reload();
@@ -161,26 +158,26 @@ async function clock(ann, ben, cid) {
 	await cid.shot('vote-phone');
 	assert.deepEqual(await violations(ben, 'vote, dark'), []);
 	await ben.at('wish-against').click();
-	await until(ann, 'wish', '[data-no="1"][data-yes="1"][data-needs="2"]');
+	await there(ann, 'wish', '[data-no="1"][data-yes="1"][data-needs="2"]');
 	await ann.shot('vote');
 	await cid.at('wish-against').click();
 	for (const p of [ann, ben, cid]) await gone(p, 'wish');
 	await ann.at('talk').click();
 	await ann.at('talk-tab', '[data-value="talk"]').click();
-	await until(ann, 'talk-news', '[data-value="vote_lost"]');
+	await there(ann, 'talk-news', '[data-value="vote_lost"]');
 	assert.match(await ann.at('talk-news').innerText(), /What Ann wanted was voted down/);
 	await ann.page.keyboard.press('Escape');
 
 	await wish(ben, 'pause');
 	await cid.at('wish-agree').click();
-	for (const p of [ann, ben, cid]) await until(p, 'time-left', '[data-paused="true"]');
+	for (const p of [ann, ben, cid]) await there(p, 'time-left', '[data-paused="true"]');
 	const stood = await rest(ann);
 	await ann.shot('paused');
 	await ann.page.waitForTimeout(1100);
 	assert.equal(await rest(ann), stood, 'it stands still');
 	await wish(cid, 'go');
 	await ann.at('wish-agree').click();
-	await until(ann, 'time-left', '[data-paused="false"]');
+	await there(ann, 'time-left', '[data-paused="false"]');
 	await ann.page.waitForFunction((n) => Number(document.querySelector('[data-test="time-left"]').dataset.left) < n, stood);
 }
 
@@ -219,7 +216,7 @@ const plans = async (p, question) => {
 	await p.at('plan').click();
 	await p.at('order-question').selectOption(question);
 };
-const asked = (p, question) => until(p, 'bar', `[data-question="${question}"][data-asked="true"]`);
+const asked = (p, question) => there(p, 'bar', `[data-question="${question}"][data-asked="true"]`);
 
 /** What another page of the same seat laid down. */
 const elsewhere = (p, order) =>
@@ -233,7 +230,7 @@ const elsewhere = (p, order) =>
 				if (t === 'done') ws.close();
 			};
 		},
-		[p.said.findLast((f) => f.t === 'hello'), order],
+		[{ ...p.said.findLast((f) => f.t === 'hello'), form: 'json' }, order],
 	);
 
 /** What cannot be done is told until it is read; what can is done in its turn, without a click; others see no more than that. */
@@ -250,14 +247,14 @@ async function plan(ann, ben, cid, watcher) {
 	await bids(ann, 0);
 	await plans(ann, 'turn');
 	await ann.at('orders').locator('[data-act="draw"]').click();
-	await until(ann, 'order', '[data-form="once"][data-value="turn"]');
+	await there(ann, 'order', '[data-form="once"][data-value="turn"]');
 	await ann.at('order-question').selectOption('trade');
 	await ann.at('order-always').click();
-	await until(ann, 'order', '[data-form="always"][data-value="trade"]');
+	await there(ann, 'order', '[data-form="always"][data-value="trade"]');
 	await ann.shot('plan');
 	assert.deepEqual(await violations(ann, 'plan'), []);
 	await ann.page.reload();
-	await until(ann, 'plan', '[data-orders="2"]');
+	await there(ann, 'plan', '[data-orders="2"]');
 	await ann.at('plan').click();
 	assert.deepEqual((await orders(ann)).sort(), ['always trade', 'once turn'], 'kept by the server');
 	await ann.at('order', '[data-value="trade"]').locator('[data-test="order-remove"]').click();
@@ -268,7 +265,7 @@ async function plan(ann, ben, cid, watcher) {
 	await bids(cid, 1);
 	await plans(cid, 'turn');
 	await cid.at('order-turn').click();
-	await until(cid, 'order', '[data-form="always"]');
+	await there(cid, 'order', '[data-form="always"]');
 	await cid.shot('plan-phone');
 	assert.deepEqual(await violations(cid, 'plan, phone'), []);
 	await cid.at('orders-close').click();
@@ -288,7 +285,7 @@ async function replace(ann, ben, cid) {
 	await ben.at('wish', '[data-what="bot"]').waitFor();
 	assert.match(await ben.at('wish').innerText(), /A bot plays Cid/);
 	await ben.at('wish-agree').click();
-	for (const p of [ann, ben]) await until(p, 'seat', '[data-seat="s3"][data-presence="bot"]');
+	for (const p of [ann, ben]) await there(p, 'seat', '[data-seat="s3"][data-presence="bot"]');
 	assert.equal(await ann.at('seat-menu', '[data-seat="s3"]').count(), 0, 'there is nobody any more');
 	await cid.at('standin-plays').waitFor();
 	assert.equal(await cid.at('take-back').count(), 0, 'it is for good');
@@ -330,6 +327,9 @@ async function told(ann, ben, cid, origin) {
 	await slow.at('hours-zone').selectOption('Asia/Tokyo');
 	await slow.at('hours-save').click();
 	await slow.until(() => document.querySelector('[data-test="hours-state"]').innerText === 'Gespeichert');
+	await slow.at('hours-asleep').waitFor();
+	assert.equal(await slow.at('hours-asleep').innerText(), 'Der tägliche Termin liegt außerhalb deiner Stunden.');
+	assert.equal(await slow.at('asleep').innerText(), 'Der tägliche Termin liegt außerhalb der Stunden von: Platz 1.'); // in the lobby, to everybody
 	assert.equal(await slow.at('hook-form').count(), 0, 'only where the host allows it');
 	await slow.shot('hours-dark');
 	assert.deepEqual(await violations(slow, 'hours'), []);
@@ -341,6 +341,8 @@ async function told(ann, ben, cid, origin) {
 	// As if the device had last seen the beginning.
 	await take(ben, ben.at('range-go').first());
 	await take(cid, cid.at('range-go').first());
+	// What a page has seen is written once a second: then nothing is left to be written when it goes.
+	await ann.page.waitForTimeout(1200);
 	await ann.page.evaluate(() => localStorage.setItem('ecumene.seen', JSON.stringify(Object.fromEntries(Object.keys(JSON.parse(localStorage.getItem('ecumene.seen'))).map((k) => [k, -1])))));
 	await ann.page.reload();
 	await ann.at('since').waitFor();
@@ -358,7 +360,7 @@ async function told(ann, ben, cid, origin) {
 
 /** Three sit down at a table, with whoever watches, and the game begins. */
 async function gather({ links, watch }) {
-	const [ann, ben, cid, watcher] = await Promise.all([sit(links[0]), sit(links[1], { dark: true }), sit(links[2], { size: PHONE, touch: true }), sit(watch)]);
+	const [ann, ben, cid, watcher] = await Promise.all([sit(links[0]), sit(links[1], { dark: true }), sit(links[2], PHONE), sit(watch)]);
 	const settle = async (p, name) => {
 		await p.at('name').fill(name);
 		await p.at('ready').click();

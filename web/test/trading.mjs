@@ -51,22 +51,28 @@ async function wait(p, what, holds, ms = 20_000) {
 	throw new Error(`waited in vain: ${what}; last was said: ${JSON.stringify(told(p).slice(-20))}`);
 }
 
-async function propose(p, to, give, want) {
-	await p.at('open-propose').click();
-	await p.at('field-to', `[data-value="${to}"]`).click();
-	for (const card of give) await p.at(`bag-give-${card}-more`).click();
-	for (const [i, good] of want.entries()) await p.at(i ? 'field-want_good2' : 'field-want_good').selectOption(good);
-	await settled(p);
-	await p.shot(`to-${to}`);
-	await p.at('compose-go').click();
-	await p.until(() => !document.querySelector('[data-test="compose"]'));
+/** Cards of the hand by the names of their goods, what is asked for, and to whom: by what buttons say. */
+async function lay(p, give, ask) {
+	for (const good of give) await p.page.getByRole('button', { name: new RegExp(`^Give ${good}\\b`) }).click();
+	for (const good of ask) await p.page.getByLabel('Ask for a good').selectOption(good);
 }
 
+async function propose(p, to, give, ask) {
+	await lay(p, give, ask);
+	await p.page.getByRole('button', { name: 'To everybody' }).click();
+	await p.page.getByRole('group', { name: 'To whom' }).getByRole('button', { name: to }).click();
+	await settled(p);
+	await p.shot(`to-${to}`);
+	await p.page.getByRole('button', { name: 'Offer', exact: true }).last().click();
+	await p.until(() => document.querySelector('[data-test="given"]').dataset.value === '0');
+}
+
+const NAMES = { s2: 'Assyria', s3: 'Hatti' };
 const GENEROUS = [
-	['s2', ['gold.w', 'gold.w', 'ochre.w'], []],
-	['s3', ['oil.w', 'oil.w', 'ochre.w'], ['fish']],
-	['s2', ['gold.w', 'gold.w', 'tin.w'], ['fish', 'fish']],
-	['s3', ['oil.w', 'oil.w', 'tin.w'], []],
+	['s2', ['Gold', 'Gold', 'Ochre'], []],
+	['s3', ['Oil', 'Oil', 'Ochre'], ['fish']],
+	['s2', ['Gold', 'Gold', 'Tin'], ['fish', 'fish']],
+	['s3', ['Oil', 'Oil', 'Tin'], []],
 ];
 
 /** Bots answer within 8 s; here ten times as fast, as the pace is. */
@@ -77,13 +83,12 @@ async function trade(p, url) {
 	assert.deepEqual([...pending(p)].sort(), ['s1', 's2', 's3', 's4', 's5']);
 
 	// he calls out what he has and looks for, and they come with proposals of their own
-	for (const [have, want] of [['gold', 'wines'], ['oil', 'fish']]) {
-		await p.at('open-call').click();
-		await p.at('field-have_good').selectOption(have);
-		await p.at('field-want_good').selectOption(want);
-		await settled(p);
-		await p.at('compose-go').click();
-		await p.until(() => !document.querySelector('[data-test="compose"]'));
+	for (const [have, want] of [['Gold', 'wines'], ['Oil', 'fish']]) {
+		const so_far = await p.at('call').count();
+		await lay(p, [have], [want]);
+		await p.page.getByRole('button', { name: 'Call it out' }).click();
+		await p.until((n) => document.querySelectorAll('[data-test="call"]').length > n, so_far);
+		await p.page.getByRole('button', { name: 'Clear' }).click();
 	}
 	await wait(p, 'a proposal', () => told(p).some((m) => /^PROPOSED/.test(m.m) && m.a.seat !== me), 30_000);
 	await p.shot('proposal');
@@ -93,16 +98,18 @@ async function trade(p, url) {
 	const answers = (from) => told(p).filter((m) => m.m === 'DECLINED' && m.a.seat === from).length + offers(p, (seat, o) => seat === from && o.to.includes(me) && o.re).length;
 	for (const [to, give, want] of GENEROUS) {
 		const so_far = answers(to);
-		await propose(p, to, give, want);
+		await propose(p, NAMES[to], give, want);
 		await wait(p, 'an answer', () => dealt() || answers(to) > so_far);
 		if (dealt()) break;
 	}
 	assert.ok(dealt(), `nobody takes anything: ${JSON.stringify(told(p).slice(-20))}`);
+	await p.at('deal').first().waitFor();
+	assert.match(await p.at('deal').first().innerText(), /gave (Gold|Oil|Ochre|Tin)[\s\S]*got /, 'it stands among his deals');
 	await p.shot('deal');
 
 	// next to nothing for the best that somebody has
 	const before = told(p).length;
-	await propose(p, 's3', ['ochre.w', 'ochre.w', 'fish.w'], ['resin', 'resin']);
+	await propose(p, NAMES.s3, ['Ochre', 'Ochre', 'Fish'], ['resin', 'resin']);
 	const since = () => told(p).slice(before);
 	const reason = () => since().find((m, i) => /^WHY_/.test(m.m) && since()[i - 1]?.m === 'DECLINED' && since()[i - 1].a.seat === 's3');
 	const countered = () => offers(p, (from, o) => from === 's3' && o.to.includes(me) && o.re).length > 0;
@@ -118,7 +125,7 @@ async function trade(p, url) {
 	await new Promise((done) => setTimeout(done, 2000));
 	assert.equal(pending(p).length, 5, 'all stay');
 	assert.equal(await p.at('bar').getAttribute('data-question'), 'trade');
-	assert.ok(told(p).every((m) => m.m !== 'DONE_TRADING'), 'nobody has left');
+	assert.ok(told(p).every((m) => m.m !== 'DONE'), 'nobody has left');
 	assert.ok(watched.length && !/WHY_|DECLINED|"m":"PROPOSED/.test(watched.join('')), 'others hear of deals only');
 	watcher.close();
 	await p.at('choice', '[data-act="done"]').first().click();

@@ -4,7 +4,9 @@
 
 import type { Component } from 'svelte';
 import type { AtTable } from '../lib/context.ts';
+import type { Causes } from '../ending/turning.ts';
 import type { SeatLook } from '../lib/seats.ts';
+import type { Folds } from '../lib/story.ts';
 import type { View } from '../lib/types.ts';
 import { loadPrinted } from '../lib/printed.ts';
 import PartsBoard from './PartsBoard.svelte';
@@ -28,10 +30,16 @@ export interface Dress {
 	Mine?: Component;
 	/** A strip above the decision bar, for what is always in sight. */
 	Notes?: Component;
+	/** In the decision bar: how much of what is asked is done. */
+	Counter?: Component;
+	/** What a person may choose for himself at a table of this game, among the settings of his seat. */
+	Settings?: Component;
 	/** The board shows choices and composed actions itself; the bar keeps what has no fields. */
 	showsChoices?: boolean;
 	/** Kinds of actions that begin on the board, whether listed or composed: no button in the bar. */
 	begunOnBoard?: string[];
+	/** Shows what an action of the bar leads to, where that should be seen first; true: it waits for a second word. */
+	first?: (at: AtTable, act: string) => boolean;
 	/** Kinds that give up something for good: their buttons never stand where a harmless one does. */
 	apart?: string[];
 	/** The part that says what a seat plays: its name where nobody gave one. */
@@ -48,11 +56,25 @@ export interface Dress {
 	/** Those of them that are places of the map: `show` goes there. False: it is none. */
 	places?: string[];
 	show?: (vocabulary: string, key: string) => boolean;
+	/** Sentences of the log of which several become one. */
+	folds?: Folds;
+	/** Those that say that somebody does nothing, or no more: a phase that is over is told without them. */
+	quiet?: string[];
+	/** Those that tell of a loss. */
+	losses?: string[];
 	casting?: (at: AtTable) => Casting | null;
+	/** Shows what is open of the players, of this one first. */
+	players?: (at: AtTable, seat?: string) => void;
+	/** When the game will probably be over. */
+	Ends?: Component<{ panel?: boolean }>;
 	/** Closes what is open on the board: another person takes the screen. */
 	putAway?: () => void;
-	/** Below the result: why it came out like this. */
-	Ending?: Component;
+	/** Below the result: why it came out like this. Loaded when the game is over. */
+	ending?: () => Promise<{ default: Component }>;
+	/** Sentences that tell why somebody lost or gained points. */
+	causes?: Causes;
+	/** Numbers that all have together whose largest rise is a turning point. */
+	tides?: string[];
 }
 
 const plain: Dress = { Board: PartsBoard };

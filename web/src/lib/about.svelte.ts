@@ -1,6 +1,8 @@
 // What each thing of a game does, in the language of the page: loaded when the first thing is asked about, and again when the
 // language changes.
 
+import { ask } from './alone.ts';
+
 export interface Told {
 	text: string;
 	rule: string;
@@ -17,7 +19,7 @@ class Library {
 		if (this.asked.has(key)) return;
 		this.asked.add(key);
 		try {
-			const answer = await fetch(`/api/about/${encodeURIComponent(game)}/${language}`);
+			const answer = await ask(`about/${encodeURIComponent(game)}/${language}`);
 			if (!answer.ok) throw new Error(answer.statusText);
 			this.books = { ...this.books, [key]: (await answer.json()) as Book };
 		} catch {

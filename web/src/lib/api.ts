@@ -1,19 +1,35 @@
 // The few requests over HTTP.
 
+import { bookOf } from '../engine/book.ts';
+import { ask } from './alone.ts';
 import { device } from './device.ts';
-import type { ClockWish, Message, Names, NewTable } from './types.ts';
+import type { ClockWish, Message, Names, NewTable, Offer } from './types.ts';
 
-let games: Promise<Names[]> | null = null;
+let offers: Promise<Offer[]> | null = null;
 let known: Names[] = [];
 
-/** All games this server knows; asked once, asked again after a failure. */
-export function allGames(): Promise<Names[]> {
-	games ??= fetch('/api/games').then(async (answer) => {
-		if (!answer.ok) throw new Error(answer.statusText);
-		return (known = (await answer.json()) as Names[]);
-	});
-	games.catch(() => (games = null));
-	return games;
+async function list<T>(path: string): Promise<T[]> {
+	const answer = await ask(path);
+	if (!answer.ok) throw new Error(answer.statusText);
+	return answer.json();
+}
+
+/** All games this server knows, in short; asked once, asked again after a failure. */
+export function allGames(): Promise<Offer[]> {
+	offers ??= list<Offer>('offers');
+	offers.catch(() => (offers = null));
+	return offers;
+}
+
+/** One game: its engine knows its own names; without one the server is asked for all. */
+export async function gameOf(key: string): Promise<Names> {
+	const there = knownGame(key);
+	if (there) return there;
+	const book = bookOf(key);
+	const names = book ? (await book).names : (await list<Names>('games')).find((g) => g.key === key);
+	if (!names) throw new Error(key);
+	if (!knownGame(key)) known = [...known, names];
+	return names;
 }
 
 /** A game whose names have come already. */
@@ -26,6 +42,8 @@ export interface Wish {
 	seats: string[];
 	/** Those that are taken on this device at once. */
 	mine?: string[];
+	/** What its persons are called, where there is no server that would ask each of them. */
+	names?: string[];
 	pace?: string;
 	hints?: boolean;
 	hooks?: boolean;
@@ -80,6 +98,7 @@ export interface MyTable {
 
 /** The newest first; none where the server keeps none. */
 export async function myTables(): Promise<MyTable[]> {
+	if (ALONE) return (await import('../alone/game.ts')).mine();
 	await device();
 	const answer = await fetch('/api/mine');
 	return answer.ok ? ((await answer.json()) as { tables: MyTable[] }).tables : [];
@@ -97,6 +116,7 @@ export class NotOpened extends Error {
 }
 
 export async function openTable(wish: Wish): Promise<NewTable> {
+	if (ALONE) return (await import('../alone/game.ts')).make(wish);
 	await device();
 	const answer = await fetch('/api/tables', {
 		method: 'POST',
@@ -109,7 +129,7 @@ export async function openTable(wish: Wish): Promise<NewTable> {
 }
 
 export async function rulesText(game: string, language: string): Promise<string> {
-	const answer = await fetch(`/api/rules/${encodeURIComponent(game)}/${language}`);
+	const answer = await ask(`rules/${encodeURIComponent(game)}/${language}`);
 	if (!answer.ok) throw new Error(answer.statusText);
 	return answer.text();
 }

@@ -4,10 +4,18 @@
 export type Facts = Record<string, Record<string, unknown>>;
 /** What a question by an aim is asked for, where it is not what the seat has. */
 export type Purse = Record<string, unknown>;
+/** What the answer holds to: all that `with` has, nothing that `without` has, both as actions that need not be whole. */
+export interface Terms {
+	purse?: Purse;
+	with?: string;
+	without?: string;
+}
 
 export interface Line {
 	/** Sends a frame; false when there is no connection. */
 	say: (frame: Record<string, unknown>) => boolean;
+	/** Answers come from the page's own engine: as many as one likes. */
+	near: () => boolean;
 	/** How far the page has been told: facts of an older table are asked for again. */
 	n: () => number;
 	/** Whether there is a game to ask about. */
@@ -65,10 +73,10 @@ export class Asking {
 		};
 	}
 
-	best(aim: string, purse?: Purse): Promise<string | null> {
+	best(aim: string, terms: Terms = {}): Promise<string | null> {
 		return new Promise((resolve) => {
 			const id = this.line.newId();
-			this.bests.set(id, { frame: { t: 'best', id, aim, ...(purse && { purse }) }, patience: PATIENCE, resolve });
+			this.bests.set(id, { frame: { t: 'best', id, aim, ...terms }, patience: PATIENCE, resolve });
 			this.waiting.push(id);
 			this.schedule();
 		});
@@ -142,6 +150,7 @@ export class Asking {
 
 	/** How long until the next question may be asked, in ms. */
 	private get wait(): number {
+		if (this.line.near()) return 0;
 		const now = this.line.now();
 		this.tokens = Math.min(AT_ONCE, this.tokens + (now - this.counted) / EVERY);
 		this.counted = now;

@@ -1,27 +1,43 @@
 // What every component at a table needs, handed down once.
 
 import { getContext, setContext } from 'svelte';
-import { formatMessage, thingName, type Speech } from './format.ts';
+import { formatMessage, messagePieces, thingName, type Piece, type Speech } from './format.ts';
 import type { Dress } from '../boards/index.ts';
+import type { Behind } from './behind.svelte.ts';
 import { compose } from './compose.svelte.ts';
+import type { Planned, Planning } from './plan.svelte.ts';
+import { isPersons } from './presence.ts';
 import type { Screen } from './screen.svelte.ts';
 import { seatLook, type SeatLook } from './seats.ts';
 import { settings } from './settings.svelte.ts';
 import type { Table } from './table.svelte.ts';
-import type { Choice, Kind, Message, Names, State } from './types.ts';
+import type { Choice, Kind, Message, Names, State, Told } from './types.ts';
 import { keyWord, t } from './words.ts';
 
 export class AtTable {
 	constructor(
 		readonly names: Names,
-		readonly table: Table,
+		private real: Table,
 		readonly dress: Dress,
 		/** Where several seats share it, or it can be covered. */
 		readonly screen: Screen,
+		/** Where one plans ahead, the table is the one that is planned. */
+		readonly planning: Planning | null = null,
+		/** What stands beside the board is shown a frame later. */
+		private behind: Behind | null = null,
 	) {}
 
+	get table(): Table {
+		return this.plan ?? this.real;
+	}
+
+	/** What is shown is not so: I plan it. */
+	get plan(): Planned | null {
+		return this.planning?.now ?? null;
+	}
+
 	get state(): State {
-		return this.table.state!;
+		return this.behind?.state ?? this.table.state!;
 	}
 
 	get mine(): string | null {
@@ -31,6 +47,11 @@ export class AtTable {
 	/** Am I asked now? */
 	get asked(): boolean {
 		return this.state.ask !== null && this.mine !== null;
+	}
+
+	/** Does anybody else have a vote? */
+	get others(): boolean {
+		return !this.table.alone && this.state.table.seats.some((s) => isPersons(s) && s.seat !== this.mine);
 	}
 
 	/** Does the game wait for this seat? */
@@ -84,8 +105,13 @@ export class AtTable {
 		return { language: settings.language, text: settings.text, seatName: (s) => this.seatName(s), thing: (v, k) => this.dress.thing?.(this, v, k) ?? null };
 	}
 
-	say(message: Message): string {
+	say(message: Told): string {
 		return formatMessage(this.names, message, this.speech);
+	}
+
+	/** The same in pieces: what can be looked at knows what it is. */
+	sayPieces(message: Told): Piece[] {
+		return messagePieces(this.names, message, this.speech, this.dress.mentions ?? []);
 	}
 
 	/** What a question is called: a phase of the game. */
@@ -109,7 +135,7 @@ export class AtTable {
 	}
 
 	/** The section a message cites: its own, else that of its sentence. */
-	rule(message: Message): string {
+	rule(message: Told): string {
 		return message.rule || this.names.messages[message.m]?.rule || '';
 	}
 }

@@ -9,11 +9,11 @@ export interface FactsNow<F> {
 
 /** Called while a component is made. `F` says what the groups of a game hold. */
 export function useFacts<F>(...groups: (keyof F & string)[]): FactsNow<F> {
-	const { table } = atTable();
-	$effect(() => table.need(groups));
+	const at = atTable();
+	$effect(() => at.table.need(groups));
 	return {
 		get now() {
-			return table.facts as Partial<F>;
+			return at.table.facts as Partial<F>;
 		},
 	};
 }

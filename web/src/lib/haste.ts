@@ -1,7 +1,7 @@
 // A double click means one thing. For half a second after a click nothing acts that came under the pointer since then: a
 // button that was not there, that said something else, or that stood elsewhere.
 
-const HASTE = 500; // ms
+export const HASTE = 500; // ms
 /** What acts: buttons with an action, and places on a map. */
 const ACTS = 'button[data-act], [role="button"][data-key]';
 

@@ -94,25 +94,60 @@ export function dropHosted(table: string): void {
 	remember('hosted', Object.fromEntries(allHosted().filter(([id]) => id !== table)));
 }
 
-/** The last entry of a table that somebody saw here, by table and seat: the newest first. */
-const allSeen = (): Record<string, number> => recall<Record<string, number>>('seen', {});
+// What changes with every entry, by table and seat, the newest first: written once a second where it is another, and when the
+// page goes.
+const LATE = 1000;
+const late = new Map<string, () => void>();
+let writing: ReturnType<typeof setTimeout> | undefined;
 
-export const keptSeen = (table: string, seat: string | null): number | null => allSeen()[pastKey(table, seat)] ?? null;
+function writeLate(): void {
+	clearTimeout(writing);
+	writing = undefined;
+	for (const write of late.values()) write();
+	late.clear();
+}
+if (typeof document !== 'undefined') addEventListener('pagehide', writeLate);
 
-export function keepSeen(table: string, seat: string | null, n: number): void {
-	const key = pastKey(table, seat);
-	const others = Object.entries(allSeen()).filter(([k]) => k !== key);
-	remember('seen', Object.fromEntries([[key, n] as const, ...others].slice(0, 3 * MOST)));
+function bySeat<T>(name: string) {
+	const known = new Map<string, string>(); // what is written, or will be
+	const all = () => recall<Record<string, T>>(name, {});
+	const keyOf = (table: string, seat: string | null) => `${table}.${seat ?? ''}`;
+	const write = (key: string, value: T | null) => {
+		const others = Object.entries(all()).filter(([k]) => k !== key);
+		remember(name, Object.fromEntries([...(value === null ? [] : [[key, value] as const]), ...others].slice(0, 3 * MOST)));
+	};
+	return {
+		kept(table: string, seat: string | null): T | null {
+			writeLate();
+			const key = keyOf(table, seat);
+			const value = all()[key] ?? null;
+			known.set(key, JSON.stringify(value));
+			return value;
+		},
+		keep(table: string, seat: string | null, value: T | null): void {
+			const key = keyOf(table, seat);
+			const text = JSON.stringify(value);
+			if (known.get(key) === text) return;
+			known.set(key, text);
+			late.set(`${name} ${key}`, () => write(key, value));
+			writing ??= setTimeout(writeLate, LATE);
+		},
+	};
 }
 
-/** How far the log had come when a table was last shown here, by table and seat: the newest first. */
-const allPasts = (): Record<string, Known> => recall<Record<string, Known>>('past', {});
-const pastKey = (table: string, seat: string | null): string => `${table}.${seat ?? ''}`;
+/** The last entry of a table that somebody saw here. */
+export const { kept: keptSeen, keep: keepSeen } = bySeat<number>('seen');
 
-export const keptPast = (table: string, seat: string | null): Known | null => allPasts()[pastKey(table, seat)] ?? null;
-
-export function keepPast(table: string, seat: string | null, known: Known | null): void {
-	const key = pastKey(table, seat);
-	const others = Object.entries(allPasts()).filter(([k]) => k !== key);
-	remember('past', Object.fromEntries([...(known ? [[key, known] as const] : []), ...others].slice(0, 3 * MOST)));
+/** How far the remarks for newcomers have come at a table. */
+export interface KeptLesson {
+	on: boolean | null; // null: as it is proposed there
+	heard: number; // the last entry that was looked at
+	waiting: string[];
+	seen: string[];
 }
+export const { kept: keptLesson, keep: keepLesson } = bySeat<KeptLesson>('lesson');
+/** Advances somebody wishes for, over the turns. */
+export const { kept: keptWishes, keep: keepWishes } = bySeat<string[]>('wishes');
+
+/** How far the log had come when a table was last shown here. */
+export const { kept: keptPast, keep: keepPast } = bySeat<Known>('past');

@@ -1,11 +1,9 @@
 // Things that a line of talk names: by any of their names, in any language, whole words, the longest first.
 
+import type { Piece } from './format.ts';
 import type { Names } from './types.ts';
 
-export interface Mention {
-	text: string;
-	thing: { vocabulary: string; key: string } | null;
-}
+export type Mention = Piece;
 
 /** Names as short as this are words of every day too: they count only as they are written. */
 const SHORT = 4;

@@ -1,6 +1,6 @@
 // Reading a view by the parts that NAMES describes. Where a row is missing its value is zero.
 
-import type { Bag, Names, Part, Value, View } from './types.ts';
+import type { Bag, Names, Offer, Part, Value, View } from './types.ts';
 
 export const isObject = (v: Value | undefined): v is { [name: string]: Value } => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -16,7 +16,7 @@ export function row(view: View, part: Part, key: string): Value | undefined {
 	return isObject(rows) ? rows[key] : undefined;
 }
 
-export const shown = (names: Names): Part[] => names.parts.filter((p) => p.label !== null);
+export const shown = (names: Offer): Part[] => names.parts.filter((p) => p.label !== null);
 
 /** A figure by seat: what stands beside each player. */
 export const isSeatFigure = (p: Part): boolean => p.rows === 'seat' && p.shape === 'one';
@@ -31,7 +31,7 @@ export function othersHave(view: View, part: Part, mine: string | null): boolean
 }
 
 /** The counter that names the moment: "Round 3". */
-export function clockPart(names: Names): Part | null {
+export function clockPart(names: Offer): Part | null {
 	return shown(names).find((p) => p.rows === null && p.shape === 'one' && p.vocabulary === null) ?? null;
 }
 

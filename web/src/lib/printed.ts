@@ -1,18 +1,25 @@
 // What is printed on the components of a game, as the program knows it: loaded once, before its board is. Whatever belongs to a
 // board may therefore read it while it is loaded itself.
 
+import { bookOf } from '../engine/book.ts';
+import { ask } from './alone.ts';
+
 export type Printed = Record<string, Record<string, Record<string, unknown>>>;
 
 const loaded = new Map<string, Printed>();
 const loading = new Map<string, Promise<Printed>>();
 
+async function fromServer(game: string): Promise<Printed> {
+	const answer = await ask(`printed/${encodeURIComponent(game)}`);
+	if (!answer.ok) throw new Error(answer.statusText);
+	return (await answer.json()) as Printed;
+}
+
 /** Asked once, asked again after a failure. */
 export function loadPrinted(game: string): Promise<Printed> {
 	const known = loading.get(game);
 	if (known) return known;
-	const asked = fetch(`/api/printed/${encodeURIComponent(game)}`).then(async (answer) => {
-		if (!answer.ok) throw new Error(answer.statusText);
-		const printed = (await answer.json()) as Printed;
+	const asked = (bookOf(game)?.then((book) => book.printed) ?? fromServer(game)).then((printed) => {
 		loaded.set(game, printed);
 		return printed;
 	});

@@ -4,6 +4,7 @@
 import { compose } from './compose.svelte.ts';
 import { explaining } from './explain.svelte.ts';
 import { excuse, isCovered, waiting, type Shared } from './hotseat.ts';
+import type { Dial } from './line.ts';
 import { Table, type Guise } from './table.svelte.ts';
 import type { State } from './types.ts';
 
@@ -11,6 +12,8 @@ const PATIENCE = 10_000;
 
 export class Screen {
 	table = $state.raw<Table | null>(null);
+	/** A what-if is played from here; the game waits. */
+	supposing = $state(false);
 	/** Whose person said to be here; a link says it too. */
 	private facing = $state<string | null>(null);
 	private byLink = $state(false);
@@ -19,7 +22,11 @@ export class Screen {
 	/** To whom it should go, where that was said. */
 	private wanted = $state<string | null>(null);
 
-	constructor(readonly id: string) {}
+	constructor(
+		readonly id: string,
+		/** The line of a what-if. */
+		private own: Dial | null = null,
+	) {}
 
 	/** With a link, or with the seats that this device is known to have here. */
 	open(token: string | null, mine: string[] = []): void {
@@ -28,7 +35,7 @@ export class Screen {
 	}
 
 	private connect(guise: Guise, mine: string[]): void {
-		const table = new Table(this.id, guise);
+		const table = new Table(this.id, guise, this.own);
 		table.mine = mine;
 		table.open();
 		this.close();

@@ -1,5 +1,6 @@
 // What a person chose for this device: language, theme, how they are called, and how they are told that it is their turn.
 
+import { ask } from './alone.ts';
 import { LANGUAGES, type Catalogue } from './format.ts';
 import { recall, remember } from './memory.ts';
 
@@ -20,12 +21,15 @@ class Settings {
 	/** A tone, notifications of the browser: off until somebody wants them. */
 	sound = $state(false);
 	notify = $state(false);
+	/** Who has only one answer is not asked for it. */
+	spare = $state(true);
 
 	async start(): Promise<void> {
 		this.setTheme(recall<Theme>('theme', 'system'));
 		this.name = recall('name', '');
 		this.sound = recall('sound', false);
 		this.notify = recall('notify', false);
+		this.spare = recall('spare', true);
 		await this.speak(firstLanguage());
 	}
 
@@ -34,7 +38,7 @@ class Settings {
 		let text: Catalogue = {};
 		if (language !== 'en') {
 			try {
-				const answer = await fetch(`/api/lang/${language}`);
+				const answer = await ask(`lang/${language}`);
 				if (answer.ok) text = ((await answer.json()) as { text: Catalogue }).text;
 			} catch {
 				// Without its catalogue the page speaks English; names of things are still translated.
@@ -65,6 +69,11 @@ class Settings {
 	setNotify(notify: boolean): void {
 		this.notify = notify;
 		remember('notify', notify);
+	}
+
+	setSpare(spare: boolean): void {
+		this.spare = spare;
+		remember('spare', spare);
 	}
 
 	setName(name: string): void {

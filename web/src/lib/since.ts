@@ -1,6 +1,7 @@
 // What happened since somebody looked here the last time: of what his seat was told, what concerns it, then how much more there is. Pure
-// functions; it decides no rule and words nothing, both come with the entries. No import of values, so that node runs it as it is.
+// functions; it decides no rule and words nothing, both come with the entries.
 
+import { concerns, teller } from './story.ts';
 import type { LogEntry, Message } from './types.ts';
 
 /** So long without a connection, or with the page out of sight, is being away. */
@@ -10,7 +11,7 @@ export const FEW = 5;
 /** Lines the account has room for. */
 export const ROOM = 8;
 
-/** What somebody did, or the table, that concerns me. */
+/** What is told of somebody, or of nobody, that concerns me. */
 export interface Deed {
 	seat: string | null;
 	says: Message[];
@@ -26,13 +27,6 @@ export interface Account {
 	more: number;
 	/** Where they begin in the log. */
 	first: number;
-}
-
-/** `seat`, `from_seat`, `seat2`: an argument that names a player. */
-const namesSeat = (argument: string): boolean => /(^|_)seat\d*$/.test(argument);
-
-export function concerns(message: Message, seat: string): boolean {
-	return Object.entries(message.a ?? {}).some(([name, value]) => value === seat && namesSeat(name));
 }
 
 const same = (a: Message, b: Message): boolean => a.m === b.m && JSON.stringify(a.a ?? {}) === JSON.stringify(b.a ?? {});
@@ -56,10 +50,10 @@ export function accountOf(log: readonly LogEntry[], from: number, to: number, mi
 	const deeds: Deed[] = [];
 	let lines = 0;
 	let told = 0;
-	for (const { seat, says } of entries)
-		for (const message of says) {
+	for (const entry of entries)
+		for (const message of entry.says) {
 			lines++;
-			if (concerns(message, mine) && add(deeds, seat, message)) told++;
+			if (concerns(message, mine) && add(deeds, teller(entry, message), message)) told++;
 		}
 	return { lines, deeds, more: lines - told, first: entries[0]?.n ?? to };
 }

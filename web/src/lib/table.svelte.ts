@@ -1,11 +1,13 @@
 // One table as this device sees it: the connection, what the server told, what was sent and not yet
 // acknowledged. A lost connection loses nothing: what has no answer is sent again under the same id.
 
-import { Asking, type Facts, type Purse } from './asking.ts';
-import { device } from './device.ts';
+import { Wire } from '../engine/wire.ts';
+import { Asking, type Facts, type Terms } from './asking.ts';
+import { dial, type Dial, type Line as Connection } from './line.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
-import type { Advice, AsIf, BackTo, ClockVote, FromServer, Hook, Hours, Life, Line, Message, Order, Pledge, SeatVote, State, View } from './types.ts';
+import type { Laid } from './report.ts';
+import type { Advice, AsIf, BackTo, ClockVote, Foreseen, FromServer, Hook, Hours, Life, Line, Message, NewOrder, Order, Pledge, SeatVote, State, View } from './types.ts';
 
 /** As whom: with a link, in a seat that this device has, or looking on; without any in its first seat, or else looking on. */
 export type Guise = { token?: string; seat?: string; watch?: true };
@@ -18,20 +20,50 @@ interface Sent {
 	aside?: (heard: boolean, why?: string) => void;
 }
 
+/** Instead of a question of the game: whatever leaves one answer. */
+export const FORCED = 'forced';
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+
+/** What a server says whose engine is another one than the page's. */
+const NEW_VERSION = 'new version, reload';
+const RELOADED = 'ecumene.reloaded';
+
+/** The page of the new version has the new engine. Once: a page that is old all the same goes on without. */
+function reloadOnce(): boolean {
+	try {
+		if (sessionStorage.getItem(RELOADED)) return false;
+		sessionStorage.setItem(RELOADED, '1');
+	} catch {
+		// What cannot be remembered could go on for ever.
+		return false;
+	}
+	location.reload();
+	return true;
+}
 
 const newId = (): string => {
 	const bytes = crypto.getRandomValues(new Uint8Array(12));
 	return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 };
 
+/** One of several things that are done one behind the other: an action, or that an entry of mine is taken back. */
+export type Deed = string | { undo: number };
+
 export class Table {
 	state = $state.raw<State | null>(null);
 	online = $state(false);
+	/** It is only looked back at: nobody is there, and nothing can be done. */
+	readonly bygone: boolean = false;
+	/** A what-if: it is not the game, and this device remembers nothing of it. */
+	readonly supposed: boolean;
+	/** It is played in this page: what needs a server is not there. */
+	readonly alone: boolean;
 	/** Why this table cannot be shown at all: wrong link, no such table. */
 	lost = $state<string | null>(null);
+	/** The server has another version than this page, also after it was loaded again. */
+	old = $state(false);
 	/** The link was used before, on another device; or the seat was this device's and is another's now. */
 	spent = $state(false);
 	taken = $state(false);
@@ -43,10 +75,10 @@ export class Table {
 	won = $state.raw<{ seat: string; link: string } | null>(null);
 	/** Why the last action was refused; stands until the next action. */
 	refusal = $state.raw<Message | null>(null);
+	/** The action that was refused; null: it was something else. */
+	refused: string | null = null;
 	/** How many actions wait for their answer. */
 	waiting = $state(0);
-	/** Entries that came after the first snapshot, to show what is new. */
-	newSince = $state(Infinity);
 	/** What follows from the view, by the groups that are shown somewhere (lib/facts.svelte.ts). */
 	facts = $state.raw<Facts>({});
 
@@ -66,15 +98,22 @@ export class Table {
 
 	/** What my seat does when it is asked, laid down ahead; nobody else knows of it. */
 	orders = $state.raw<Order[]>([]);
+	/** Where there is only one answer it is given for me. */
+	spared = $state(false);
 
 	/** How far the server's clock is ahead of this device's, in milliseconds. */
 	ahead = $state(0);
 	private asked = 0;
 
-	private socket: WebSocket | null = null;
+	private line: Connection | null = null;
 	private sent: Sent[] = [];
+	/** What is done next, one behind the other, and where the game was when the last of it was sent. */
+	private deeds: Deed[] = [];
+	private deedAt = -1;
+	/** What this page did, by its entry. */
+	readonly did = new Map<number, string>();
 	private tries = new Map<string, (refusal: Message | null) => void>();
-	private looks = new Map<string, (seen: AsIf | null) => void>();
+	private looks = new Map<string, (seen: FromServer | null) => void>();
 	private links = new Map<string, string>();
 	private attempt = 0;
 	private connecting = 0;
@@ -82,8 +121,16 @@ export class Table {
 	private pinger: ReturnType<typeof setInterval> | undefined;
 	private heard = 0;
 	private closed = false;
+	/** Frames become messages there, and what needs no server is answered. */
+	private wire = new Wire(
+		(message) => this.hear(message),
+		() => this.speakPlainly(),
+		undefined,
+		() => this.waiting > 0,
+	);
 	private asking = new Asking({
 		say: (frame) => this.say(frame),
+		near: () => this.near,
 		n: () => this.state?.n ?? 0,
 		begun: () => this.online && this.state?.table.stage !== 'gathering',
 		tell: (facts) => (this.facts = facts),
@@ -92,8 +139,8 @@ export class Table {
 	});
 
 	private past = new Past({
-		recall: () => keptPast(this.id, this.state?.seat ?? null),
-		remember: (known) => keepPast(this.id, this.state?.seat ?? null, known),
+		recall: () => (this.supposed ? null : keptPast(this.id, this.state?.seat ?? null)),
+		remember: (known) => !this.supposed && keepPast(this.id, this.state?.seat ?? null, known),
 		ask: (n) => this.say({ t: 'past', id: newId(), n }),
 		tell: (loss) => (this.loss = loss),
 	});
@@ -101,8 +148,12 @@ export class Table {
 	constructor(
 		readonly id: string,
 		guise: Guise,
+		/** Its line, where that is not the usual one: a what-if has its own. */
+		private own: Dial | null = null,
 	) {
 		this.guise = guise;
+		this.supposed = own !== null;
+		this.alone = ALONE || this.supposed;
 	}
 
 	private guise: Guise;
@@ -113,6 +164,11 @@ export class Table {
 	/** The server keeps the seat that is shown for this device: its link is of no use any more. */
 	get kept(): boolean {
 		return this.state?.seat != null && this.mine.includes(this.state.seat);
+	}
+
+	/** Questions to the engine are answered in the page, at once. */
+	get near(): boolean {
+		return this.alone || this.wire.near;
 	}
 
 	open(): void {
@@ -128,16 +184,46 @@ export class Table {
 		clearTimeout(this.timer);
 		clearInterval(this.pinger);
 		this.asking.close();
-		const { socket } = this;
-		// Closed while it opens, a browser calls that a failure.
-		if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
-		else socket?.close();
+		this.line?.close();
 	}
 
 	// ---- what a person does ----
 
 	act(act: string): void {
 		this.send({ t: 'act', n: this.state?.n ?? 0, act });
+	}
+
+	/** One behind the other, each on what the one before it left; what is refused ends it. */
+	inTurn(deeds: readonly Deed[]): void {
+		this.deeds = [...deeds];
+		this.deedAt = -1;
+		this.refusal = null;
+		this.count();
+		this.goOn();
+	}
+
+	private goOn(): void {
+		if (!this.deeds.length || this.sent.some((s) => !s.aside)) return;
+		const [next, ...rest] = this.deeds;
+		const gone = typeof next === 'object' && this.state?.undo !== next.undo;
+		if (this.refusal !== null || !this.online) this.deeds = [];
+		else if (this.state?.n === this.deedAt) return;
+		// Somebody else was faster, or it is too late.
+		else if (gone) this.deeds = [];
+		else {
+			this.deeds = rest;
+			this.deedAt = this.state?.n ?? 0;
+			if (typeof next === 'string') return this.act(next);
+			return this.undo();
+		}
+		this.count();
+	}
+
+	/** What follows if I do that now, as far as the page can know; null: it cannot. */
+	async foresees(acts: readonly string[], groups: readonly string[]): Promise<(Foreseen & { facts: Facts }) | null> {
+		const question = this.state?.question;
+		if (!question || !this.near) return null;
+		return this.look<'plan'>('plan', { plan: { question, steps: acts.map((act) => ({ question, act })) }, groups });
 	}
 
 	/** What the table as a whole should do; it does when enough agree. */
@@ -209,20 +295,35 @@ export class Table {
 	}
 
 	/** Lays something down for when I am asked, or removes it. True when it is kept. */
-	order(order: Order & { remove?: true }): Promise<boolean> {
+	order(order: NewOrder): Promise<boolean> {
 		return this.beside({ t: 'order', ...order });
+	}
+
+	/** Whether I want to be spared what leaves me no choice. */
+	spare(wanted: boolean): void {
+		if (wanted !== this.spared) void this.order({ always: FORCED, ...(!wanted && { remove: true }) });
 	}
 
 	/** What I could answer if I were asked that now, and what can be looked at so; null: no answer came. */
 	asIf(question: string | null): Promise<AsIf | null> {
+		return this.look<'asif'>('asif', { question });
+	}
+
+	/** What I see as a rule case is given it, and an action there; null: this page has no engine to say it. */
+	async laid(act: string): Promise<Laid | null> {
+		return this.near ? this.look<'case'>('case', { act }) : null;
+	}
+
+	/** Asks something that nothing else hangs on; null: no answer came. */
+	look<T extends FromServer['t']>(t: string, frame: Record<string, unknown>): Promise<Extract<FromServer, { t: T }> | null> {
 		return new Promise((resolve) => {
 			const id = newId();
-			this.looks.set(id, resolve);
-			if (!this.say({ t: 'asif', id, question })) this.looked(id, null);
+			this.looks.set(id, resolve as (seen: FromServer | null) => void);
+			if (!this.say({ ...frame, t, id })) this.looked(id, null);
 		});
 	}
 
-	private looked(id: string, seen: AsIf | null): void {
+	private looked(id: string, seen: FromServer | null): void {
 		this.looks.get(id)?.(seen);
 		this.looks.delete(id);
 	}
@@ -256,9 +357,9 @@ export class Table {
 		return this.asking.need(groups);
 	}
 
-	/** The best answer by an aim, as an action; null where there is none. With a purse: as if the seat held this. */
-	best(aim: string, purse?: Purse): Promise<string | null> {
-		return this.asking.best(aim, purse);
+	/** The best answer by an aim that holds to the terms, as an action; null where there is none. */
+	best(aim: string, terms?: Terms): Promise<string | null> {
+		return this.asking.best(aim, terms);
 	}
 
 	/** The stand-in plays my seat from here on, or that of somebody who is away. */
@@ -346,58 +447,65 @@ export class Table {
 	}
 
 	private count(): void {
-		this.waiting = this.sent.filter((s) => !s.aside).length;
+		this.waiting = this.sent.filter((s) => !s.aside).length + this.deeds.length;
 	}
 
 	private say(frame: Record<string, unknown>): boolean {
-		if (this.socket?.readyState !== WebSocket.OPEN) return false;
-		this.socket.send(JSON.stringify(frame));
+		if (this.line?.state !== 'open') return false;
+		if (this.wire.answers(frame, this.state?.n ?? 0)) return true;
+		this.line.send(JSON.stringify(frame));
 		return true;
 	}
 
 	private connect(): void {
 		clearTimeout(this.timer);
 		const attempt = ++this.connecting;
-		// What the server knows this device by goes with the socket.
-		void device().then(() => !this.closed && attempt === this.connecting && this.dial());
+		void (this.own ? Promise.resolve(this.own) : dial()).then((how) => !this.closed && attempt === this.connecting && this.dial(how));
 	}
 
-	private dial(): void {
-		const secure = location.protocol === 'https:' ? 'wss' : 'ws';
-		const socket = new WebSocket(`${secure}://${location.host}/ws`);
-		this.socket = socket;
-		socket.onopen = () => {
-			this.heard = Date.now();
-			this.say({ t: 'hello', table: this.id, ...this.guise });
-			clearInterval(this.pinger);
-			this.pinger = setInterval(() => this.ping(), PING_EVERY);
-		};
-		socket.onmessage = (e) => {
-			if (socket !== this.socket) return;
-			this.heard = Date.now();
-			this.hear(JSON.parse(String(e.data)) as FromServer);
-		};
-		socket.onclose = () => {
-			if (socket !== this.socket) return;
-			this.online = false;
-			clearInterval(this.pinger);
-			if (this.closed || this.lost) return;
-			const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)]!;
-			// A little chance, so that a restarted server is not stormed by all at once.
-			this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
-		};
+	private dial(how: Dial): void {
+		this.wire.fresh();
+		const line = how(this.id, {
+			opened: () => {
+				this.heard = Date.now();
+				this.say({ t: 'hello', table: this.id, ...this.guise, ...this.wire.form });
+				clearInterval(this.pinger);
+				this.pinger = setInterval(() => this.ping(), PING_EVERY);
+			},
+			took: (data) => {
+				if (line !== this.line) return;
+				this.heard = Date.now();
+				this.wire.took(data);
+			},
+			closed: () => {
+				if (line !== this.line) return;
+				this.online = false;
+				clearInterval(this.pinger);
+				if (this.closed || this.lost) return;
+				const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)]!;
+				// A little chance, so that a restarted server is not stormed by all at once.
+				this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+			},
+		});
+		this.line = line;
+	}
+
+	/** The engine of this page is not the server's, or there is none: everything comes as JSON. */
+	private speakPlainly(): void {
+		this.wire.plain();
+		this.line?.close();
 	}
 
 	private hurry = (): void => {
 		if (this.online || this.closed || this.lost || document.hidden) return;
-		if (this.socket?.readyState === WebSocket.CONNECTING) return;
+		if (this.line?.state === 'opening') return;
 		this.attempt = 0;
 		this.connect();
 	};
 
 	private ping(): void {
 		// A connection can be dead without saying so. Whoever is silent too long is called again.
-		if (Date.now() - this.heard > SILENCE) this.socket?.close();
+		if (Date.now() - this.heard > SILENCE) this.line?.close();
 		else this.askTime();
 	}
 
@@ -415,12 +523,17 @@ export class Table {
 	private heardLife(life: Life): void {
 		this.talk = life.talk;
 		this.promises = life.promises;
-		this.orders = life.orders ?? [];
+		this.heardOrders(life.orders ?? []);
 		for (const id of [...this.looks.keys()]) this.looked(id, null);
 		this.hook = life.hook ?? null;
 		this.hours = life.hours ?? null;
 		// What is being typed is newer than what the server has.
 		if (!this.sent.some((s) => s.frame['t'] === 'note')) this.note = life.note ?? '';
+	}
+
+	private heardOrders(orders: Order[]): void {
+		this.orders = orders.filter((o) => o.always !== FORCED);
+		this.spared = orders.length > this.orders.length;
 	}
 
 	private heardLines(lines: Line[]): void {
@@ -436,6 +549,7 @@ export class Table {
 	}
 
 	private hear(frame: FromServer): void {
+		if (frame.t !== 'error' && 'id' in frame && frame.id !== null && this.looks.has(frame.id)) return this.looked(frame.id, frame);
 		switch (frame.t) {
 			case 'snapshot': {
 				const { t: _, life, ...state } = frame;
@@ -443,9 +557,9 @@ export class Table {
 				this.settleGuise();
 				if (life) this.heardLife(life);
 				this.askTime();
-				if (this.newSince === Infinity) this.newSince = state.n;
 				this.online = true;
 				this.attempt = 0;
+				if (this.wire.near) sessionStorage.removeItem(RELOADED);
 				if (state.head !== undefined || state.table.stage === 'gathering') this.past.begins(state.n, state.head);
 				for (const s of this.sent) this.say(s.frame);
 				this.asking.connected();
@@ -466,14 +580,22 @@ export class Table {
 			case 'past':
 				this.past.answered(frame.n, frame.head);
 				break;
-			case 'done':
+			case 'done': {
+				const done = this.sent.find((s) => s.id === frame.id)?.frame;
+				if (done?.['t'] === 'act') this.did.set(frame.n, done['act'] as string);
+				this.settle(frame.id, true);
+				break;
+			}
 			case 'heard':
 				this.settle(frame.id, true);
 				break;
-			case 'refused':
+			case 'refused': {
+				const refused = this.sent.find((s) => s.id === frame.id)?.frame;
+				this.refused = refused?.['t'] === 'act' ? (refused['act'] as string) : null;
 				this.settle(frame.id);
 				this.refusal = frame.message;
 				break;
+			}
 			case 'tried':
 				this.tries.get(frame.id)?.(frame.message);
 				this.tries.delete(frame.id);
@@ -500,10 +622,7 @@ export class Table {
 				this.heardPromises(frame.promises);
 				break;
 			case 'orders':
-				this.orders = frame.orders;
-				break;
-			case 'asif':
-				this.looked(frame.id, frame);
+				this.heardOrders(frame.orders);
 				break;
 			case 'hook':
 				this.hook = frame.hook;
@@ -512,17 +631,26 @@ export class Table {
 				this.heardTime(frame.now);
 				break;
 		}
+		this.goOn();
 	}
 
 	/** Before the snapshot: wrong link. Later: something was not understood, or came too fast. */
 	private complaint(reason: string, id?: string, later?: boolean): void {
+		if (!this.online && reason === NEW_VERSION) {
+			if (reloadOnce()) return;
+			this.old = true;
+			this.speakPlainly();
+			return;
+		}
 		if (!this.online) {
 			this.taken = this.guise.seat !== undefined;
 			this.lost = reason;
-			this.socket?.close();
+			this.line?.close();
 			return;
 		}
 		console.warn('server:', reason);
+		this.deeds = [];
+		this.count();
 		if (id !== undefined && this.asking.refused(id)) return;
 		if (id !== undefined && !later) {
 			this.tries.delete(id);

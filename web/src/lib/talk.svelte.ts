@@ -27,6 +27,7 @@ function keep<T>(key: string, place: string, value: T): void {
 
 export class Talk {
 	open = $state(false);
+	/** Who is alone with bots has only notes. */
 	tab = $state<TalkTab>('talk');
 	/** Only what was said between this seat and me; 'watchers': among those who watch; null: all. */
 	thread = $state<string | null>(null);
@@ -38,6 +39,7 @@ export class Talk {
 	readonly find: Finder;
 
 	constructor(readonly at: AtTable) {
+		if (at.table.alone) this.tab = 'notes';
 		this.find = finder(at.names.vocabularies, at.dress.mentions ?? []);
 		this.muted = kept<string[]>('muted', this.place, []);
 		this.read = kept<Read | null>('read', this.place, null);

@@ -10,7 +10,7 @@ import type { Message } from './types.ts';
 export function tried(at: AtTable, act: () => string | null) {
 	let verdict = $state.raw<{ act: string; refusal: Message | null } | null>(null);
 
-	// A word with the server after each change, but not for each key of a fast hand.
+	// A word with the engine after each change; where that is the server's, not for each key of a fast hand.
 	$effect(() => {
 		const asking = act();
 		void at.state.n;
@@ -18,7 +18,7 @@ export function tried(at: AtTable, act: () => string | null) {
 		const timer = setTimeout(async () => {
 			const refusal = await at.table.try(asking);
 			verdict = { act: asking, refusal };
-		}, 150);
+		}, at.table.near ? 0 : 150);
 		return () => clearTimeout(timer);
 	});
 	return {

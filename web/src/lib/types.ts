@@ -2,6 +2,7 @@
 // Fields marked "may come" are not in the protocol yet; the page uses them where they are sent.
 
 import type { Facts } from './asking.ts';
+import type { Laid } from './report.ts';
 
 export type Shape = 'one' | 'list' | 'bag' | 'set' | 'record' | 'text';
 export type Args = Record<string, string | number | null>;
@@ -12,6 +13,9 @@ export interface Message {
 	others?: boolean; // said to those outside the audience
 	a?: Args;
 }
+
+/** A message in which several things may stand for one. */
+export type Told = Omit<Message, 'a'> & { a?: Record<string, Args[string] | Args[string][]> };
 
 export interface Thing {
 	key: string;
@@ -58,6 +62,7 @@ export interface Sentence {
 	text: string;
 	many: string | null;
 	others?: string | null;
+	phase?: true; // a phase begins with it
 }
 
 export interface Question {
@@ -67,17 +72,21 @@ export interface Question {
 	passes: string[];
 }
 
-export interface Names {
+/** A game for who looks for one: of its vocabularies and parts there are few. */
+export interface Offer {
 	key: string;
 	title: string;
 	revision: number;
 	seats: [number, number];
 	options: Option[];
 	vocabularies: Record<string, Thing[]>;
+	parts: Part[];
+}
+
+export interface Names extends Offer {
 	messages: Record<string, Sentence>;
 	questions: Question[];
 	kinds: Kind[];
-	parts: Part[];
 }
 
 export interface Choice {
@@ -93,6 +102,8 @@ export interface Ask {
 	choices: Choice[];
 	more: boolean;
 	open: string[];
+	/** There is only this answer. */
+	forced?: true;
 }
 
 export interface SeatInfo {
@@ -130,6 +141,8 @@ export interface TableInfo {
 	stage: 'gathering' | 'playing' | 'over';
 	pace?: string;
 	hints?: boolean;
+	/** Something that lies beside the game was damaged on the server's disk, and is not here. */
+	left_out?: boolean;
 	/** Seats may be told by webhooks. */
 	hooks?: boolean;
 	reveal: Record<string, string> | null;
@@ -154,6 +167,8 @@ export interface Clock {
 	hours: number;
 	deadline: number;
 	zone: string;
+	/** Slow: whose hours leave the daily deadline out. */
+	asleep?: string[];
 	/** Since when it stands still. */
 	paused: number;
 	/** When the conversation is closed for all. */
@@ -218,8 +233,38 @@ export interface Order {
 	question?: string;
 	act?: string;
 	label?: Message | null;
+	/** What is answered then, one behind the other. */
+	then?: { act: string; label?: Message | null }[];
 	/** Why it could not be done; stands until it was read. */
 	refused?: Message | null;
+	/** Something else of the plan was refused: it waits for me. */
+	stopped?: boolean;
+}
+
+/** What is said to lay something down, or to take it away. */
+export type NewOrder = Omit<Order, 'then' | 'label' | 'refused' | 'stopped'> & { then?: string[]; remove?: true };
+
+/** What I would do if I were asked that. */
+export interface Step {
+	question: string;
+	act: string;
+}
+
+/** My view when I have done what I plan, as far as it can be known, and what I could do then. */
+export interface Foreseen {
+	/** What each step is called; null: it cannot be read. */
+	labels: (Message | null)[];
+	/** How many of them can be done, and why not the next. */
+	done: number;
+	stopped: Message | null;
+	/** What comes of the last one is not known: nothing can stand behind it. */
+	ends: boolean;
+	/** The parts that are something else than now. */
+	view: View;
+	question: string | null;
+	ask: Ask | null;
+	/** What I could be asked next. */
+	questions: string[];
 }
 
 /** What a seat could answer if it were asked now; null: that cannot be told. */
@@ -309,7 +354,9 @@ export type FromServer =
 	| { t: 'talk'; lines: Line[] }
 	| { t: 'promises'; promises: Pledge[] }
 	| { t: 'orders'; orders: Order[] }
+	| ({ t: 'case'; id: string; n: number } & Laid)
 	| ({ t: 'asif'; id: string; n: number } & AsIf)
+	| ({ t: 'plan'; id: string; n: number; facts: Facts } & Foreseen)
 	| { t: 'hook'; hook: Hook | null }
 	| { t: 'device'; seats: string[]; host: boolean }
 	| { t: 'link'; id: string | null; seat: string; link: string }

@@ -1,12 +1,12 @@
 // What a table is opened with: the game, how many play, its options, and who sits where.
 
 import { openingOf, type Bot } from '../boards/openings.ts';
-import { aboutServer, NotOpened, openTable } from './api.ts';
-import { formatMessage } from './format.ts';
+import { aboutServer, gameOf, NotOpened, openTable } from './api.ts';
+import { formatMessage, thingName } from './format.ts';
 import { keepHosted, keepSeat, lastGame, rememberGame } from './memory.ts';
 import { loadPrinted, type Printed } from './printed.ts';
 import { settings } from './settings.svelte.ts';
-import type { ClockWish, Names, NewTable } from './types.ts';
+import type { ClockWish, Message, Names, NewTable, Offer } from './types.ts';
 import { t } from './words.ts';
 
 /** How long one may think. */
@@ -30,7 +30,7 @@ export class ClockWishes {
 }
 
 export class Wish {
-	game = $state.raw<Names>(null!);
+	game = $state.raw<Offer>(null!);
 	players = $state(2);
 	options = $state<Record<string, string | number>>({});
 	/** How fast its bots act, and whether seats may ask for hints. */
@@ -41,42 +41,54 @@ export class Wish {
 	/** May its seats be told by webhooks? */
 	hooks = $state(false);
 	clock = new ClockWishes();
-	/** What is printed in its game, where somebody needs it. */
-	printed = $state.raw<{ game: string; tables: Printed } | null>(null);
+	/** What the others at this screen are called: without a server all sit at one. */
+	beside = $state<string[]>([]);
+	/** All names of its game and what is printed in it, where somebody needs it. */
+	private learnt = $state.raw<{ names: Names; printed: Printed } | null>(null);
 
-	constructor(game: Names) {
+	constructor(game: Offer) {
 		this.choose(game);
 	}
 
-	choose(game: Names): void {
+	choose(game: Offer): void {
 		const [least, most] = game.seats;
 		this.game = game;
 		this.players = Math.min(most, Math.max(least, 3));
 		this.options = Object.fromEntries(game.options.filter((o) => o.key !== 'players').map((o) => [o.key, o.default]));
 	}
 
+	/** So many persons at this screen, as far as there are seats. */
+	get persons(): number {
+		return Math.min(this.players, this.beside.length + 1);
+	}
+
+	set persons(n: number) {
+		this.beside = Array.from({ length: n - 1 }, (_, i) => this.beside[i] ?? '');
+	}
+
 	/** Loads it; what hangs on it is shown when it is there. */
 	learn(): void {
 		const game = this.game.key;
-		if (this.printed?.game === game) return;
-		loadPrinted(game).then(
-			(tables) => (this.printed = { game, tables }),
+		if (this.known) return;
+		Promise.all([gameOf(game), loadPrinted(game)]).then(
+			([names, printed]) => (this.learnt = { names, printed }),
 			() => {},
 		);
 	}
 
-	private get tables(): Printed | null {
-		return this.printed?.game === this.game.key ? this.printed.tables : null;
+	private get known(): { names: Names; printed: Printed } | null {
+		return this.learnt?.names.key === this.game.key ? this.learnt : null;
 	}
 
 	/** Options that so many players leave no choice of. */
 	get fixed(): Record<string, string> {
-		return this.tables ? (openingOf(this.game.key).fixed?.(this.tables, this.players) ?? {}) : {};
+		return this.known ? (openingOf(this.game.key).fixed?.(this.known.printed, this.players) ?? {}) : {};
 	}
 
 	/** What each seat plays, where the options say so. */
-	get cast(): { vocabulary: string; keys: string[] } | null {
-		return this.tables ? (openingOf(this.game.key).cast?.(this.tables, this.game, this.options, this.players) ?? null) : null;
+	get cast(): { key: string; name: string }[] {
+		const cast = this.known && openingOf(this.game.key).cast?.(this.known.printed, this.known.names, this.options, this.players);
+		return cast ? cast.keys.map((key) => ({ key, name: thingName(this.known!.names, cast.vocabulary, key, settings.language) })) : [];
 	}
 
 	/** Sets an option, and what its value brings along. */
@@ -96,14 +108,14 @@ export class Wish {
 		rememberGame(this.game.key);
 		// A browser without cookies has no seats at the server: it gets links.
 		const taken = navigator.cookieEnabled ? mine : [];
-		const table = await openTable({ game: this.game.key, options: this.text, name, seats, ...(taken.length && { mine: taken }), pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.hooks && { hooks: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
-		keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
+		const table = await openTable({ game: this.game.key, options: this.text, name, seats, ...(taken.length && { mine: taken }), ...(ALONE && { names: [settings.name, ...this.beside] }), pace: this.pace, hints: this.hints, ...(this.listed && { listed: true }), ...(this.hooks && { hooks: true }), ...(this.clock.wish && { clock: this.clock.wish }), ...(host.password && { password: host.password }) });
+		if (!ALONE) keepHosted(table.table, { game: this.game.key, name: table.name, watch: table.watch, seats: table.seats });
 		return table;
 	}
 }
 
 /** A wish to begin with: for the game that was played last, or the first there is. */
-export function firstWish(games: Names[]): Wish | null {
+export function firstWish(games: Offer[]): Wish | null {
 	const game = games.find((g) => g.key === lastGame()) ?? games[0];
 	return game ? new Wish(game) : null;
 }
@@ -117,10 +129,16 @@ async function whyRefused(): Promise<string> {
 	return create === 'admin' ? t('On this server the host makes the tables.') : t('The password of this server is missing or wrong; it is given where a table is hosted.');
 }
 
+/** A sentence of a game; '': its names do not come. */
+async function saidBy(game: string, said: Message): Promise<string> {
+	const names = await gameOf(game).catch(() => null);
+	return names ? formatMessage(names, said, { language: settings.language, text: settings.text, seatName: (s) => s }) : '';
+}
+
 /** Why it was not opened, in words. */
-export async function whyNot(game: Names, error: unknown): Promise<string> {
+export async function whyNot(game: Offer, error: unknown): Promise<string> {
 	if (error instanceof NotOpened && error.status === 403) return whyRefused();
-	const said = error instanceof NotOpened && error.said ? formatMessage(game, error.said, { language: settings.language, text: settings.text, seatName: (s) => s }) : '';
+	const said = error instanceof NotOpened && error.said ? await saidBy(game.key, error.said) : '';
 	return t('The table could not be opened: {reason}', { reason: said || (error as Error).message });
 }
 

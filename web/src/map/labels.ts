@@ -74,6 +74,23 @@ export interface Name {
 	lines: string[];
 	from: number;
 	until: number;
+	/** Where pieces would lie under it, in steps: it stays below the one and above the other. */
+	below: number | null;
+	above: number | null;
+	/** Steps a pixel where pieces have their full size. */
+	full: number;
+}
+
+/** How far a piece with its number reaches down and up from its place: in pixels at its full size, which it has from this zoom on. */
+export const PIECE = { down: 17, up: 14, full: 46 };
+
+/** The places of pieces that a name would lie on, as seen where it is first shown. */
+function clear(grid: number, area: Area | null, at: Point, w: number, from: number): { below: number | null; above: number | null } {
+	// Tokens have numbers; a city is there instead of them.
+	const under = [area?.tokens[0], area?.city].filter((p): p is Point => p !== undefined && (Math.abs(p.x - at.x) / grid) * from < w / 2 + 20);
+	const over = under.filter((p) => p.y <= at.y).map((p) => p.y);
+	const beneath = under.filter((p) => p.y > at.y).map((p) => p.y);
+	return { below: over.length ? Math.max(...over) : null, above: beneath.length ? Math.min(...beneath) : null };
 }
 
 export const SIZES = { sea: 17, region: 17, area: 14 };
@@ -90,12 +107,13 @@ function draft(grid: number, measure: Measure, kind: Name['kind'], key: string, 
 	const longer = area !== null && text.length > area.name.length;
 	const lines = inLines(text, (kind === 'sea' && text.length > 12) || longer ? 2 : (area?.lines ?? 1));
 	const below = kind === 'area' && area && (area.limit || area.site) ? 10 : 0;
+	const w = Math.max(...lines.map((l) => measure(l, kind))) + 3;
 	return {
 		at: { x: at.x / grid, y: at.y / grid },
-		w: Math.max(...lines.map((l) => measure(l, kind))) + 3,
+		w,
 		h: (lines.length - 0.1) * SIZES[kind] + below,
 		from: wanted,
-		name: { kind, key, area, at, lines, from: wanted, until: kind === 'region' ? NEAR : Infinity },
+		name: { kind, key, area, at, lines, from: wanted, until: kind === 'region' ? NEAR : Infinity, full: grid / PIECE.full, ...clear(grid, kind === 'area' ? area : null, at, w, wanted) },
 	};
 }
 

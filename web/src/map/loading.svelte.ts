@@ -1,7 +1,7 @@
 // The map on its way: fetched and painted once by each who shows it.
 
 import mapAddress from '../../../data/megaciv/map.txt?url';
-import { allGames } from '../lib/api.ts';
+import { gameOf } from '../lib/api.ts';
 import { loadPrinted } from '../lib/printed.ts';
 import { paint, type Picture } from './paint.ts';
 import { readMap } from './read.ts';
@@ -18,7 +18,7 @@ export class MapLoading {
 		this.failed = false;
 		try {
 			// Its names and line-ups come from the program.
-			const [answer] = await Promise.all([fetch(mapAddress), allGames(), loadPrinted('megaciv')]);
+			const [answer] = await Promise.all([fetch(mapAddress), gameOf('megaciv'), loadPrinted('megaciv')]);
 			if (!answer.ok) throw new Error(answer.statusText);
 			this.picture = paint(readMap(await answer.text()));
 		} catch {

@@ -10,7 +10,7 @@ export const kindWord = (area: Area): string => ({ land: t('Inland area'), coast
 
 export const siteWord = (area: Area): string => (area.site === 'white' ? t('City site in the flood plain') : area.site ? t('City site') : t('No city site'));
 
-/** What an area is called in the language of the page; on the map itself stands the English name. */
+/** What an area is called in the language of the page. */
 export const areaWord = (area: Area): string => nameOf('area', area.key, settings.language);
 export const byName = (a: Area, b: Area): number => areaWord(a).localeCompare(areaWord(b), settings.language);
 export const regionWord = (area: Area): string => (area.region ? nameOf('civilization', area.region, settings.language) : '');

@@ -1,6 +1,5 @@
 import { t } from '../../lib/words.ts';
 import type { Dress } from '../index.ts';
-import Aims from './Aims.svelte';
 import { board } from './board.svelte.ts';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
@@ -27,12 +26,16 @@ export const dress: Dress = {
 	Seats,
 	Mine,
 	Numbers,
-	Ending: Aims,
+	ending: () => import('./Ending.svelte'),
+	tides: ['rebellion'],
 	sort,
 	showsChoices: true,
 	apart: ['pass', 'discard'],
 	thing: named,
 	mentions: ['card', 'event', 'trend'],
+	folds: { RAISED: { list: ['face'] }, BORN: { list: ['face'], last: ['population'] }, EARNED: { sum: ['florins'] }, MOVED_BACK: { undoes: ['MOVED_TO', 'SAILED', 'FERRIED'] } },
+	quiet: ['DONE', 'PASSED'],
+	losses: ['LOST_SHIP', 'LOST_CITIZEN', 'SUNK', 'STOLE', 'EXPELLED', 'DRAINED', 'MISSING'],
 	putAway: () => board.putAway(),
 	begunOnBoard: [
 		'order', 'raise', 'expel', 'lose', 'tax', 'harvest', 'sell', 'buy', 'explore', 'lay', 'reproduce', 'recruit', 'migrate', 'move', 'ferry', 'build', 'ask_harvest', 'ask_ships', 'use', 'sink', 'propose', 'accept', 'reject', 'withdraw',

@@ -1,6 +1,8 @@
 // What is open on the board of this device: the chosen area, where a move is to go, the sheet above the map.
 
-export type Sheet = 'tracks' | 'trade' | 'purchase' | 'expand' | 'choices' | 'seat';
+import type { Filter } from './filters.ts';
+
+export type Sheet = 'tracks' | 'trade' | 'purchase' | 'wishes' | 'expand' | 'choices' | 'seat' | 'moves' | 'areas' | 'happened';
 
 /** An action that is composed of areas: where its next one may be clicked, those it has, and what a click does. */
 export interface Picking {
@@ -16,6 +18,10 @@ class BoardState {
 	sheet = $state<Sheet | null>(null);
 	/** Whose sheet is open. */
 	seat = $state<string | null>(null);
+	/** The movement is about to end: what it comes to stands first. */
+	summing = $state(false);
+	/** What the map is coloured by. */
+	filter = $state<Filter>('owners');
 	picking = $state.raw<Picking | null>(null);
 
 	/** An area that shall be shown. */
@@ -40,6 +46,7 @@ class BoardState {
 	}
 	toggle(sheet: Sheet): void {
 		this.sheet = this.sheet === sheet ? null : sheet;
+		this.summing = false;
 	}
 }
 

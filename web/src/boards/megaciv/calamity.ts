@@ -49,7 +49,7 @@ const DUES: Record<string, (n: number) => string> = {
 	damage: (n) => t('Damage {n}', { n }),
 	reduce: (n) => tn('{n} city to reduce', '{n} cities to reduce', n),
 	destroy: (n) => tn('{n} city to give up', '{n} cities to give up', n),
-	support: () => t('Cities that lack support'),
+	support: () => t('Cities that lack support: reduce one'),
 	cards: (n) => tn('{n} card to discard', '{n} cards to discard', n),
 	face: (n) => t('Cards worth {n} to discard', { n }),
 	steps: (n) => tn('{n} step back', '{n} steps back', n),

@@ -17,6 +17,9 @@ export const FIGURE_GLYPHS: Record<Figure, string> = {
 	advances: 'M12 5.800C9.800 4.300 6.800 3.800 2.500 4.200v14.600c4.300-.4 7.300.1 9.500 1.600 2.200-1.500 5.200-2 9.500-1.600V4.200c-4.300-.4-7.300.1-9.500 1.600ZM11.200 8v9.500c-1.800-.9-3.900-1.200-6.700-1.100V6.200c2.900-.1 5 .4 6.700 1.800Z',
 };
 
+/** A step of the track. */
+export const STEP_GLYPH = 'M3 20v-5h5v-5h5V5h8v15z';
+
 export const figureWord = (f: Figure): string =>
 	({ cities: t('Cities'), census: t('Census'), stock: t('Stock'), treasury: t('Treasury'), hand_size: t('Trade cards'), advances: t('Advances') })[f];
 

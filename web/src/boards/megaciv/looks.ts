@@ -27,10 +27,9 @@ const DRAWN: Record<string, [glyph: string, ink?: boolean]> = {
 	iberia: [GLYPHS.horns, true], nubia: [GLYPHS.peaks], hellas: [P.meander], indus: [GLYPHS.fish], egypt: [P.ankh, true], parthia: [GLYPHS.bow],
 };
 
-export function civLook(civ: string): SeatLook | null {
-	const drawn = DRAWN[civ];
-	return drawn ? { color: COLOURS[civ]!, glyph: drawn[0], ink: drawn[1] ?? false } : null;
-}
+const LOOKS = new Map(Object.entries(DRAWN).map(([civ, [glyph, ink = false]]): [string, SeatLook] => [civ, { color: COLOURS[civ]!, glyph, ink }]));
+
+export const civLook = (civ: string): SeatLook | null => LOOKS.get(civ) ?? null;
 
 /** The civilization a seat plays, when it has one. */
 export function civOf(view: View, seat: string): string | null {

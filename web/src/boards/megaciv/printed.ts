@@ -45,6 +45,17 @@ export const stackOf = (good: string): number => goods.get(good)?.stack ?? 0;
 const cards = table<{ good: string | null; calamity: string | null }>('cards');
 export const cardOf = (card: string): { good: string | null; calamity: string | null } => cards.get(card) ?? { good: null, calamity: null };
 
+/** Calamities come by their order, minor ones first, all players at once. */
+const calamities = table<{ stack: number; kind: number; order: number }>('calamities');
+export const calamityOrder = (calamity: string): number => calamities.get(calamity)?.order ?? 0;
+export const calamityStack = (calamity: string): number => calamities.get(calamity)?.stack ?? 0;
+export const isMinor = (calamity: string): boolean => calamities.get(calamity)?.kind === 0;
+
+/** Where a civilization is at home. */
+export type Block = 'west' | 'east';
+const civilizations = table<{ block: number }>('civilizations');
+export const blockOf = (civ: string): Block => ((civilizations.get(civ)?.block ?? 0) === 0 ? 'west' : 'east');
+
 /** The advances of a theme set. */
 const themes = table<Record<`advance${1 | 2 | 3 | 4}`, string>>('themes');
 export function themeOf(theme: string): string[] {

@@ -58,3 +58,33 @@ export function freeSlot(offers: Offer[], seat: string | null): number {
 	const taken = new Set(offers.filter((o) => o.seat === seat).map((o) => o.slot));
 	return [0, 1, 2].find((s) => !taken.has(s)) ?? 0;
 }
+
+/** The own number under which an answer would stand: that of what it answers, else a free one. */
+export const answerSlot = (offers: Offer[], offer: Offer, seat: string | null): number => (offer.re >= 0 ? offer.re : freeSlot(offers, seat));
+
+/** How often each, in the order in which they come. */
+export function counted(things: string[]): [thing: string, n: number][] {
+	const all = new Map<string, number>();
+	for (const thing of things) all.set(thing, (all.get(thing) ?? 0) + 1);
+	return [...all];
+}
+
+// ---- Which are shown, and in which order ----
+
+export type Filter = 'all' | 'need' | 'me' | 'near' | 'west' | 'east';
+
+export interface Weighed {
+	ready: number;
+	possible: number;
+	own: number;
+	net: number;
+	gain: number;
+	cost: number;
+}
+
+/** What may be taken at once comes first, by what it brings; then what is mine, then what I lack something for. */
+export function byGain(worth: (o: Offer) => Weighed | undefined) {
+	const rank = (w: Weighed | undefined) => (w?.ready ? 0 : w?.own ? 1 : w?.possible ? 2 : 3);
+	const gain = (w: Weighed | undefined) => (w ? (w.ready || w.own ? w.net : w.gain - w.cost) : 0);
+	return (a: Offer, b: Offer): number => rank(worth(a)) - rank(worth(b)) || gain(worth(b)) - gain(worth(a)) || a.key.localeCompare(b.key);
+}

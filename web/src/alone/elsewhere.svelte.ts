@@ -1,0 +1,2 @@
+/** The table that another tab has open; '': none. */
+export const elsewhere = $state({ table: '' });

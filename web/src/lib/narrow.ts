@@ -1,0 +1,5 @@
+// Where there is no room for columns beside the board: as the table's own layout has it.
+
+import { MediaQuery } from 'svelte/reactivity';
+
+export const narrow = new MediaQuery('(max-width: 1000px), (max-height: 500px)');
