@@ -2,7 +2,9 @@
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
 #	make test        set up, build, run all tests plain and under sanitizers; ends with a count
-#	make setup build bench load damage torture twins slow example balance golden golden-clang tournament fuzz campaign mutate page map pot install clean
+#	make hands       all questions, a Short Game, four turns of eighteen and a whole walk over all screens, by hand
+#	make shots       contact sheets of all screens into build-shots/
+#	make setup build bench load damage torture twins slow example balance golden golden-clang tournament fuzz campaign mutate page static map pot install clean
 #
 # build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
 # in build-test/, build-asan/ and build-fuzz/.
@@ -15,7 +17,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page map pot third-party install clean
+.PHONY: play test hands shots setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page static map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -32,10 +34,10 @@ checked:
 	@$(call quietly,build-test,ecumene)
 
 setup:
-	@$(SETUP) build test page
+	@$(SETUP) build test page wasm
 
 test:
-	@$(SETUP) build test page
+	@$(SETUP) build test page wasm
 	@sh tools/test.sh
 
 bench: build
@@ -61,14 +63,24 @@ torture: build checked
 # two servers that differ in a secret: what everybody else is sent is the same
 twins: checked
 	@meson configure build-test -Dtests=true > /dev/null
-	@$(call quietly,build-test,tests/server/twins)
-	@ECUMENE=build-test/ecumene build-test/tests/server/twins $(or $(POSITIONS),200) $(or $(ACTIONS),40) $(or $(FIRST),0)
+	@$(call quietly,build-test,tests/server/twins tests/server/ecumene-hooked)
+	@ECUMENE=build-test/tests/server/ecumene-hooked build-test/tests/server/twins $(or $(POSITIONS),200) $(or $(ACTIONS),40) $(or $(FIRST),0)
 
 # a slow game of eighteen, of whom five never come and six once a day, from set-up to its end
 slow: checked
 	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/slow)
 	@ECUMENE=build-test/ecumene build-test/tests/server/slow megaciv 18 30
+
+# played with mouse and keyboard alone, and every screen looked over; minutes
+hands: checked
+	@$(SETUP) page
+	@cd web && for t in hands/kinds hands/turn hands/short hands/eighteen walk; do "$$(cat node_modules/.which-node)" test/$$t.mjs ../build-test/ecumene || exit 1; done
+
+# pictures of all screens on one sheet a look: to be looked at
+shots: checked
+	@$(SETUP) page
+	@cd web && "$$(cat node_modules/.which-node)" dev/sheets.mjs ../build-test/ecumene ../build-shots
 
 example: build
 	@sh tests/example.sh build . 200
@@ -109,8 +121,13 @@ fuzz:
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) sh tools/fuzz.sh
 
 page:
-	@$(SETUP) page
+	@$(SETUP) build page wasm
 	@sh tools/page.sh
+
+# the page for any web host, which plays without a server, into build-static/
+static: build
+	@$(SETUP) page wasm
+	@sh tools/static.sh build/ecumene
 
 map:
 	@$(SETUP) build map
@@ -126,4 +143,4 @@ install: build
 	@meson install -C build
 
 clean:
-	rm -rf build build-test build-asan build-fuzz build-map web/node_modules web/.node
+	rm -rf build build-test build-asan build-fuzz build-map build-shots web/node_modules web/.node

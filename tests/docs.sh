@@ -44,7 +44,7 @@ diff "$work/named" "$work/there" > "$work/diff" || wrong "docs/ARCHITECTURE.md: 
 
 # The files of the server and of the store.
 for room in server store; do
-	sed -n '/^## Files/,/^## [^F]/s/^| \(`.*\) |.*/\1/p' docs/SERVER.md | grep -oE "\`$room/[a-z_.]+\`" | tr -d '`' | sort > "$work/named"
+	sed -n '/^## Files/,/^## [^F]/s/^| \(`.*\) |.*/\1/p' docs/SERVER.md | grep -oE "\`$room/[a-z0-9_.]+\`" | tr -d '`' | sort > "$work/named"
 	find $room -type f ! -name meson.build | sort > "$work/there"
 	diff "$work/named" "$work/there" > "$work/diff" || wrong "docs/SERVER.md: files of $room/ that are named (<) and that are there (>):" "$(cat "$work/diff")"
 done
