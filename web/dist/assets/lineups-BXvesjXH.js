@@ -1,0 +1,1 @@
+var e=[`west`,`east`];function t(t){return[...t].map(({players:t,choice:n,west:r,east:i})=>{let a=e[n]??`both`;return{key:`${t}-${a}`,players:t,choice:a,civs:[...r,...i]}})}export{t};

@@ -1,0 +1,1 @@
+var e=(e,t)=>e.toLocaleLowerCase(t).normalize(`NFD`).replace(/\p{M}/gu,``).replace(/ł/g,`l`),t=(t,n)=>e(t,n).split(/\s+/).filter(Boolean);export{t as n,e as t};
