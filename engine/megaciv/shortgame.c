@@ -11,14 +11,13 @@
 
 #include "megaciv/questions.h"
 
-/* 18: "First steps" ends after six turns. */
+/* 18: "First steps" ends after six turns, or as many as its table agreed on (M44). */
 int mc_turns_most(const struct mc_state *s)
 {
 	int turns = mc_option(s, MC_OPTION_TURNS);
+	bool agreed = turns < MC_TURNS_MOST;
 
-	return mc_option(s, MC_OPTION_SCENARIO) == MC_FIRST_GAME && turns > MC_LIM_FIRST_TURNS
-		       ? MC_LIM_FIRST_TURNS
-		       : turns;
+	return mc_option(s, MC_OPTION_SCENARIO) == MC_FIRST_GAME && !agreed ? MC_LIM_FIRST_TURNS : turns;
 }
 
 int mc_start_credit(const struct mc_state *s)

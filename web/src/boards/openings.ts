@@ -8,8 +8,8 @@ import { inOrder, lineupOf } from './megaciv/lineup.ts';
 
 export interface Opening {
 	first: string[];
-	/** By "option=value". */
-	along: Record<string, Record<string, string | number>>;
+	/** By "option=value"; null: what is usual. */
+	along: Record<string, Record<string, string | number | null>>;
 	/** Who else may sit there, and who is proposed. */
 	bots: Bot[];
 	usual: Bot;
@@ -34,8 +34,10 @@ const COIN = 'M20 3A17 17 0 1 1 19.99 3Z';
 
 /** Minutes of a turn: what comes one after the other, and what each person takes. Bots take none worth telling. */
 const turnOf = (persons: number) => 4 + 1.2 * persons;
+/** After six a newcomer has seldom met a calamity or bought an advance (ruling M44). */
+const FIRST_TURNS = 9;
 /** Turns that games of bots took (`ecumene sim`), by scenario; the expert track takes more. */
-const TURNS: Record<string, number> = { whole: 20, short: 9, first: 6 };
+const TURNS: Record<string, number> = { whole: 20, short: 9, first: FIRST_TURNS };
 const MORE_EXPERT = 3;
 /** By the length that is agreed, for four persons. */
 const HOURS: Record<string, number> = { short: 1, medium: 2, long: 3 };
@@ -50,7 +52,7 @@ const openings: Record<string, Opening> = {
 		...plain,
 		bots: ['novice', 'normal', 'strong', 'expert'],
 		usual: 'normal',
-		// They build early, so that there is something to trade before six turns are over.
+		// They build early, so that there is something to trade soon.
 		instead: { 'scenario=first': 'novice' },
 		frame: CHART,
 		lasts: (options, persons) => {
@@ -60,8 +62,9 @@ const openings: Record<string, Opening> = {
 		},
 		first: ['scenario', 'players', 'side', 'ast', 'civs'],
 		along: {
-			'scenario=first': { players: 5, side: 'west', ast: 'basic' },
-			'scenario=short': { ast: 'basic' },
+			'scenario=first': { players: 5, side: 'west', ast: 'basic', turns: FIRST_TURNS },
+			'scenario=short': { ast: 'basic', turns: null },
+			'scenario=whole': { turns: null },
 		},
 		cast: (printed, names, options, players) => {
 			const lineup = options['civs'] === 'assigned' ? lineupOf(lineupsIn(printed), players, String(options['side'])) : null;

@@ -95,7 +95,9 @@ export class Wish {
 	set(key: string, value: string | number): void {
 		const { players, ...along } = openingOf(this.game.key).along[`${key}=${value}`] ?? {};
 		if (players !== undefined) this.players = Number(players);
-		this.options = { ...this.options, ...along, [key]: value };
+		const usual = (option: string) => this.game.options.find((o) => o.key === option)?.default ?? '';
+		const brought = Object.fromEntries(Object.entries(along).map(([option, v]) => [option, v ?? usual(option)]));
+		this.options = { ...this.options, ...brought, [key]: value };
 	}
 
 	get text(): string {
