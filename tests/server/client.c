@@ -413,6 +413,7 @@ json_t *page_next(struct page *p, int ms)
 		long long left = until - now_ms();
 		if (left < 0 || p->closed)
 			return NULL;
+		assert_true(p->in_n < sizeof p->in);
 		got = read_some(p->fd, p->in + p->in_n, sizeof p->in - p->in_n, (int)left);
 		if (got == 0 || (got < 0 && errno == ECONNRESET))
 			p->closed = true;

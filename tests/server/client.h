@@ -57,7 +57,7 @@ struct page {
 	json_t *state; /* merged: snapshot and updates */
 	char *heard;   /* all text received, a line for each frame */
 	size_t heard_n, heard_cap;
-	unsigned char in[1 << 18];
+	unsigned char in[1 << 19]; /* more than the server ever lets wait for a socket */
 	size_t in_n;
 	bool closed;
 	int ids;

@@ -76,11 +76,34 @@ static bool heard(const char *key)
 	return strstr(watcher.heard, want) != NULL;
 }
 
+/* What is known of a server that did not do what it should. */
+static void tell_of_server(int frames)
+{
+	char said[4096] = "";
+	int status = 0;
+
+	fcntl(served.err, F_SETFL, O_NONBLOCK);
+	ssize_t n = read(served.err, said, sizeof said - 1);
+	pid_t ended = waitpid(served.pid, &status, WNOHANG);
+	print_error("%d frames heard, socket %s, server %s (%x), said: %.*s\n", frames,
+		    watcher.closed ? "closed" : "open", ended ? "ended" : "runs", (unsigned)status,
+		    n > 0 ? (int)n : 0, said);
+	if (ended)
+		served.pid = 0;
+}
+
 /* Bots on all seats play it to its end, and its log is proved. */
 static void plays_to_its_end(const char *id)
 {
-	for (int i = 0; i < 6000 && !over(&watcher); i++)
-		json_decref(page_next(&watcher, 100));
+	int frames = 0;
+
+	for (int idle = 0; idle < 300 && !watcher.closed && !over(&watcher); frames++) {
+		json_t *frame = page_next(&watcher, 100);
+		idle = frame ? 0 : idle + 1;
+		json_decref(frame);
+	}
+	if (!over(&watcher))
+		tell_of_server(frames);
 	assert_true(over(&watcher));
 	page_close(&watcher);
 	served_stop(&served, SIGTERM);
