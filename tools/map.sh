@@ -23,7 +23,7 @@ printf 'size %s, gzip %s\n' "$(wc -c < data/megaciv/map.txt)" "$(gzip -9 -n -c d
 picture() { # view, light or dark, name, how large
 	build-map/tools/tools/mapgen --svg data/megaciv/map.txt "$1" "$2" "build-map/$3.svg"
 	size=$(sed -n '1s/.* width="\([0-9]*\)" height="\([0-9]*\)".*/\1,\2/p' "build-map/$3.svg")
-	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor="${4:-1}" --window-size="$size" \
+	chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor="${4:-1}" --window-size="$size" \
 		--screenshot="docs/pictures/$3.png" "file://$PWD/build-map/$3.svg" 2> /dev/null
 }
 mkdir -p docs/pictures

@@ -37,7 +37,7 @@ packages() { # the packages of a tier, each with its reason
 		END
 		;;
 	page) cat <<-END
-		chromium                clicks through the page
+		chromium-headless-shell  clicks through the page
 		fonts-dejavu-core       letters for screenshots
 		npm                     builds the page again
 		nginx                   the page behind a proxy, with TLS

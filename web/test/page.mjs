@@ -28,8 +28,8 @@ export function serve(api, dist = fileURLToPath(new URL('../dist', import.meta.u
 
 export const launch = (more = []) =>
 	chromium.launch({
-		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...more],
+		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+		args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...more],
 	});
 
 /** A place in the window that surely belongs to an area of the map and that nothing covers, or null. */
