@@ -23,6 +23,15 @@ const counting = () => {
 	addEventListener('pointerdown', () => globalThis.clicks++, true);
 };
 
+/** Runs in the page: what was seen on its way. */
+const watching = () => {
+	globalThis.flown = [];
+	new MutationObserver((all) => {
+		for (const n of all.flatMap((m) => [...m.addedNodes])) if (n.dataset?.test === 'flight') globalThis.flown.push(n.dataset.kind);
+	}).observe(document, { subtree: true, childList: true });
+};
+const flown = (p, kind) => p.page.evaluate((kind) => globalThis.flown.filter((k) => k === kind).length, kind);
+
 async function sits(address, how = {}) {
 	const p = await sit(address, { size: DESK, ...how });
 	await p.page.locator('[data-test="ready"], [data-test="bar"][data-question]').first().waitFor();
@@ -154,9 +163,14 @@ async function filtered(p) {
 const { address, stop } = start(program, ['play', '--from', `${fileURLToPath(new URL('move.case', import.meta.url))}:MV1`, '--bot-delay', '600000']);
 let told = '';
 try {
-	const p = await sits(await address);
+	const p = await sits(await address, { script: watching });
+	const onlooker = await sits(await address, { script: watching, motion: true });
 	const land = await byLand(p);
 	const sea = await bySea(p);
+	// Who wants motion sees groups and ships on their way, once they are shown; who does not sees none.
+	await onlooker.until(() => globalThis.flown.includes('ship') && globalThis.flown.includes('tokens'));
+	assert.deepEqual([await flown(p, 'tokens'), await flown(p, 'ship')], [0, 0]);
+	await onlooker.page.context().close();
 	await foretold(p);
 	await dragged(p);
 	await filtered(p);

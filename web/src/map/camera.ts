@@ -42,7 +42,8 @@ const ROOM = 2; // units one may look beyond the edge of the map
 const SETTLES = 400; // ms after which everything beside the map has found its place in another window,
 const PAINTED = 15; // frames at least: a busy device needs longer
 
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whoever looks wants nothing to move. */
+export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const ease = (t: number) => 1 - (1 - t) ** 3;
 
 /** A piece that can be taken by the mouse is not the map. Fingers move the map wherever they lie. */
@@ -71,6 +72,8 @@ export class Camera {
 		layer: SVGGElement,
 		private readonly map: Extent,
 		watch: Watch,
+		/** What is seen of it. */
+		private readonly frame: Element = svg,
 	) {
 		const edge = ROOM * map.grid;
 		this.behaviour = zoom<SVGSVGElement, unknown>()
@@ -117,10 +120,10 @@ export class Camera {
 	 */
 	resize(): void {
 		this.notice();
-		const { left, top } = this.svg.getBoundingClientRect();
+		const { left, top } = this.frame.getBoundingClientRect();
 		const { place: before, known } = this;
 		this.place = { left, top };
-		[this.width, this.height] = [this.svg.clientWidth, this.svg.clientHeight];
+		[this.width, this.height] = [this.frame.clientWidth, this.frame.clientHeight];
 		this.behaviour.extent([[0, 0], [this.width, this.height]]).scaleExtent([this.least(), MOST / this.map.grid]);
 		if (known && !this.settling) this.shift(before.left - left, before.top - top);
 		else this.again();
@@ -161,6 +164,11 @@ export class Camera {
 	to(point: Point, zoom = 0, atOnce = false): void {
 		const k = Math.max(this.view.k, Math.min(zoom, MOST) / this.map.grid);
 		this.go(this.looking(point, k, this.free()), atOnce);
+	}
+
+	/** Whether pixels lie in the window of the map. */
+	shows(x: number, y: number): boolean {
+		return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
 	}
 
 	/** Whether a point is well in sight. */

@@ -1,7 +1,7 @@
 // From lines between grounds to what can be painted: outlines of any set of grounds, lines by their kind,
 // and paths for SVG. Pure.
 
-import type { Arc, Area, Points, WorldMap } from './read.ts';
+import type { Arc, Area, Point, Points, WorldMap } from './read.ts';
 
 export const areaOf = (map: WorldMap, ground: number): Area | null => map.areas[ground >> 1] ?? null;
 
@@ -69,6 +69,17 @@ export const ringsPath = (rings: Points[]): string => rings.map((r) => pathOf(r,
 export function linePath(at: Points): string {
 	const closed = at.length > 4 && at[0] === at[at.length - 2] && at[1] === at[at.length - 1];
 	return closed ? pathOf(at.slice(0, -2), 'z') : pathOf(at, '');
+}
+
+/** Where one crosses from the land of an area to another's: the middle of their longest border; null: they have none. `arcs` are those of either. */
+export function crossing(arcs: readonly Arc[], a: Area, b: Area): Point | null {
+	let longest: Points = [];
+	for (const { left, right, at } of arcs) {
+		const between = (left === 2 * a.index && right === 2 * b.index) || (left === 2 * b.index && right === 2 * a.index);
+		if (between && at.length > longest.length) longest = at;
+	}
+	const middle = 2 * (longest.length >> 2);
+	return longest.length ? { x: longest[middle]!, y: longest[middle + 1]! } : null;
 }
 
 /** What a line between two grounds is: the shore, a border, the edge of a region, of coastal water against

@@ -1,7 +1,8 @@
 // The civilizations as they look: the colours and glyphs of the mock-ups (solid, on a 24 grid), and the pieces around 0 0
 // in pixels at 46 px a unit of the map.
 
-import { GLYPHS, type SeatLook } from '../../lib/seats.ts';
+import { placed } from '../../lib/outline.ts';
+import { GLYPHS, INK, type SeatLook } from '../../lib/seats.ts';
 import { isObject } from '../../lib/parts.ts';
 import type { View } from '../../lib/types.ts';
 import { COLOURS } from '../../map/names.ts';
@@ -18,8 +19,8 @@ const P = {
 	altar: 'M12.200 3c.300 2.200 3 3.300 3 6.200 0 2.200-1.400 3.600-3.200 3.600s-3.200-1.400-3.200-3.300c0-1.300.600-2.200 1.400-3 .1.900.5 1.400 1 1.600-.200-1.700.1-3.600 1-5.100ZM8 14h8v2h-2v2.500h3V21H7v-2.500h3V16H8z',
 };
 
-export const PIRATES = 'M12 4c-4 0-6.500 2.700-6.500 6 0 2.300 1 3.900 2.500 4.900V18h8v-3.100c1.500-1 2.500-2.600 2.500-4.900 0-3.300-2.500-6-6.500-6ZM9.300 9.300a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400Zm5.400 0a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400ZM8.500 19h2v2h-2zM11 19h2v2h-2zM13.500 19h2v2h-2z';
-export const BARBARIANS = 'M12 6c3.500 0 5.500 2.300 5.500 5.500V14h-11v-2.500C6.500 8.300 8.500 6 12 6ZM6 9.500C3.800 9 2.800 7 3.200 4c1 2 2.400 2.800 4.300 3zM18 9.500c2.200-.5 3.200-2.500 2.800-5.500-1 2-2.400 2.800-4.300 3zM6.500 15.200h11V17h-4v3.500h-3V17h-4z';
+const PIRATES = 'M12 4c-4 0-6.500 2.700-6.500 6 0 2.300 1 3.900 2.500 4.900V18h8v-3.100c1.500-1 2.500-2.600 2.500-4.900 0-3.300-2.500-6-6.500-6ZM9.300 9.300a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400Zm5.400 0a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400ZM8.500 19h2v2h-2zM11 19h2v2h-2zM13.500 19h2v2h-2z';
+const BARBARIANS = 'M12 6c3.500 0 5.500 2.300 5.500 5.500V14h-11v-2.500C6.500 8.300 8.500 6 12 6ZM6 9.500C3.800 9 2.800 7 3.200 4c1 2 2.400 2.800 4.300 3zM18 9.500c2.200-.5 3.200-2.500 2.800-5.500-1 2-2.400 2.800-4.300 3zM6.500 15.200h11V17h-4v3.500h-3V17h-4z';
 
 const DRAWN: Record<string, [glyph: string, ink?: boolean]> = {
 	minoa: [GLYPHS.axe, true], saba: [P.crescent, true], assyria: [P.wings, true], maurya: [GLYPHS.wheel], celt: [P.triskele], babylon: [GLYPHS.steps],
@@ -30,6 +31,10 @@ const DRAWN: Record<string, [glyph: string, ink?: boolean]> = {
 const LOOKS = new Map(Object.entries(DRAWN).map(([civ, [glyph, ink = false]]): [string, SeatLook] => [civ, { color: COLOURS[civ]!, glyph, ink }]));
 
 export const civLook = (civ: string): SeatLook | null => LOOKS.get(civ) ?? null;
+
+// Nobody's: they look the same at every table.
+const STRAY: Record<string, SeatLook> = { pirates: { color: INK, glyph: PIRATES, ink: false }, barbarians: { color: '#5B5F63', glyph: BARBARIANS, ink: false } };
+export const strayLook = (owner: string): SeatLook => STRAY[owner] ?? STRAY['barbarians']!;
 
 /** The civilization a seat plays, when it has one. */
 export function civOf(view: View, seat: string): string | null {
@@ -46,3 +51,13 @@ export const SHIP = {
 	sail: 'M-8.500-14h17.500c2 5 2 10.500 0 15.500H-8.500c1.500-5 1.500-10.500 0-15.500z',
 	mast: 'M0-16V5',
 };
+
+/** Where a glyph stands on each kind of piece, and how large. */
+const ON: Record<'tokens' | 'city' | 'ship', [k: number, dx: number, dy: number]> = { tokens: [0.85, -10.2, -10.2], city: [0.6, -7.2, -2.2], ship: [0.6, -7, -13.6] };
+const glyphs = new Map<string, string>();
+export function glyphOn(kind: keyof typeof ON, look: SeatLook): string {
+	const key = kind + look.glyph;
+	let d = glyphs.get(key);
+	if (d === undefined) glyphs.set(key, (d = placed(look.glyph, ...ON[kind])));
+	return d;
+}
