@@ -13,9 +13,11 @@ const count = (p, area, owner) => p.at('piece', `[data-kind="tokens"][data-key="
 
 /** The first question: a civilization, by a click into its region. */
 async function takeCivilization(p) {
-	assert.equal(await p.asked(0), 'civ');
+	await p.asked(0);
 	await p.drawn();
-	await p.at('choices').waitFor();
+	// Who chooses last has no choice, and is not asked for it.
+	await p.page.locator('[data-test="choices"], [data-test="bar"][data-asked="true"]:not([data-question="civ"])').first().waitFor();
+	if (!(await p.at('choices').count())) return;
 	await p.shot('civilizations');
 	const offered = await p.at('choices').locator('[data-test="choice"]').evaluateAll((all) => all.map((b) => b.dataset.act));
 	assert.ok(offered.length >= 1 && offered.every((a) => a.startsWith('civ civ=')), 'the list holds the same choices');

@@ -8,8 +8,8 @@ import { Engine, type Frame } from './engine.ts';
 import { gameOf } from './frame.ts';
 import { allShapes, canRun, openEngine } from './modules.ts';
 
-const RESTS = 2; // times as long as showing the last took
-const MOST = 200; // ms
+const RESTS = 12; // times as long as showing the last took: most of the time is left for clicks and motion
+const MOST = 700; // ms
 
 export class Wire {
 	private rested = 0;
@@ -51,9 +51,10 @@ export class Wire {
 
 	took(data: string | ArrayBuffer): void {
 		this.held.push(typeof data === 'string' ? data : new Uint8Array(data));
-		if (this.opening || this.soon !== undefined) return;
-		// In a task of its own: an acknowledgement and what it acknowledges come together, and are shown together.
 		const rest = this.awaited() ? 0 : Math.max(0, this.rested - performance.now());
+		if (this.opening || (this.soon !== undefined && rest > 0)) return;
+		// In a task of its own: an acknowledgement and what it acknowledges come together, and are shown together.
+		clearTimeout(this.soon);
 		this.soon = setTimeout(() => {
 			this.soon = undefined;
 			if (!this.opening) this.go();

@@ -23,6 +23,7 @@ interface Sent {
 /** Instead of a question of the game: whatever leaves one answer. */
 export const FORCED = 'forced';
 const PING_EVERY = 20_000;
+const SOON = 1000; // ms: behind an acknowledgement comes what it acknowledges
 const SILENCE = 45_000;
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -126,8 +127,10 @@ export class Table {
 		(message) => this.hear(message),
 		() => this.speakPlainly(),
 		undefined,
-		() => this.waiting > 0,
+		() => this.waiting > 0 || this.expects(),
 	);
+	/** What was acknowledged of mine and is not shown yet: it comes in a moment. */
+	private done = { n: 0, until: 0 };
 	private asking = new Asking({
 		say: (frame) => this.say(frame),
 		near: () => this.near,
@@ -446,6 +449,10 @@ export class Table {
 		this.settle(id, true);
 	}
 
+	private expects(): boolean {
+		return (this.state?.n ?? 0) < this.done.n && performance.now() < this.done.until;
+	}
+
 	private count(): void {
 		this.waiting = this.sent.filter((s) => !s.aside).length + this.deeds.length;
 	}
@@ -583,6 +590,7 @@ export class Table {
 			case 'done': {
 				const done = this.sent.find((s) => s.id === frame.id)?.frame;
 				if (done?.['t'] === 'act') this.did.set(frame.n, done['act'] as string);
+				this.done = { n: frame.n, until: performance.now() + SOON };
 				this.settle(frame.id, true);
 				break;
 			}
