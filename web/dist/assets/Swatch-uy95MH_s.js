@@ -1,1 +1,0 @@
-import{Bt as e,Ft as t,Ut as n,V as r,_t as i,it as a,nn as o,rt as s,xt as c,yt as l}from"./modules-CwVN_94V.js";var u=c(`<span class="svelte-1mctiyk"><i></i> </span>`);function d(c,d){let f=r(d,`framed`,3,!1);var p=u(),m=e(p);let h,g;var _=n(m,1,!0);o(p),t(()=>{h=a(m,1,`svelte-1mctiyk`,null,h,{framed:f()}),g=s(m,``,g,{background:d.color}),i(_,d.word)}),l(c,p)}export{d as t};
