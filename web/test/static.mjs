@@ -194,6 +194,7 @@ try {
 	assert.equal(await at('result').count(), 5);
 	await at('proof').waitFor();
 	await at('turning').first().waitFor();
+	await at('score').first().waitFor();
 	assert.equal(await at('score').count(), 5, 'everybody’s points by source');
 	await shot('first-over');
 	await at('replay-link').click();
