@@ -330,6 +330,9 @@ void mc_work_out_account(const struct mc_state *s, int seat, struct mc_facts *f)
 	worth(s, seat, mark, f);
 	mc_tax_facts(s, seat, f);
 	mc_ability_facts(s, seat, f->ability);
-	for (int stack = 1; stack <= MC_LIM_STACKS; stack++)
-		f->stack_prices[++f->stack_prices[0]] = byte(mc_stack_price(s, seat, stack));
+	for (int stack = 1; stack <= MC_LIM_STACKS; stack++) {
+		int price = mc_stack_price(s, seat, stack);
+		f->stack_prices[++f->stack_prices[0]] = byte(price);
+		f->stack_leaves[++f->stack_leaves[0]] = byte(price ? s->treasury[seat] - price : 0);
+	}
 }

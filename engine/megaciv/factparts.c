@@ -21,7 +21,8 @@ static const struct core_field seat_fields[] = {
 	NUMBER(seat, from_steps), NUMBER(seat, from_late_iron), NUMBER(seat, rank),
 	NUMBER(seat, census),     NUMBER(seat, cities),         NUMBER(seat, counted_cities),
 	NUMBER(seat, advances),   NUMBER(seat, rate),           NUMBER(seat, needs),
-	NUMBER(seat, has),        NUMBER(seat, hand),           NUMBER(seat, hand_limit),
+	NUMBER(seat, has),        NUMBER(seat, missing),        NUMBER(seat, hand),
+	NUMBER(seat, hand_limit),
 };
 static const struct core_field step_fields[] = {
 	NUMBER(step, step),
@@ -180,6 +181,11 @@ static const struct core_field ability_fields[] = { NUMBER(ability, held), NUMBE
 		.name = NAME, .group = MC_FACTS_ACCOUNT, .shape = CORE_LIST, .width = 1, .cap = MC_TAX_MOST, \
 		.offset = IN(tax) + (COLUMN) * sizeof(struct mc_tax_fact) \
 	}
+#define BY_STACK(MEMBER) \
+	{ \
+		.name = #MEMBER, .group = MC_FACTS_ACCOUNT, .shape = CORE_LIST, .width = 1, \
+		.cap = MC_LIM_STACKS, .offset = IN(MEMBER) \
+	}
 
 /* clang-format off */
 const struct core_field mc_fact_fields[MC_FACTS] = {
@@ -238,9 +244,11 @@ const struct core_field mc_fact_fields[MC_FACTS] = {
 	TAX("tax_rates", MC_TAX_RATES),
 	TAX("tax_dues", MC_TAX_DUES),
 	TAX("tax_paid", MC_TAX_PAID),
+	TAX("tax_missing", MC_TAX_MISSING),
+	TAX("tax_treasury", MC_TAX_TREASURY),
 	TAX("tax_revolts", MC_TAX_REVOLTS),
-	{ .name = "stack_prices", .group = MC_FACTS_ACCOUNT, .shape = CORE_LIST, .width = 1,
-	  .cap = MC_LIM_STACKS, .offset = IN(stack_prices) },
+	BY_STACK(stack_prices),
+	BY_STACK(stack_leaves),
 	CORE_FACT_RECORD(mc_facts, MC_FACTS_ACCOUNT, battle, battle_fields),
 	ROWS(ACCOUNT, "side", side, CORE_SEAT, side_fields),
 	ROWS(ACCOUNT, "siege", siege, MC_LAND_VOCABULARY, siege_fields),

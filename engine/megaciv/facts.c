@@ -34,19 +34,22 @@ static void step_fact(const struct mc_state *s, int seat, int step, struct mc_st
 
 static void seat_fact(const struct mc_state *s, int seat, const ecu_result *r, struct mc_seat_fact *f)
 {
+	int needs = mc_support_rate(s, seat) * s->cities[seat], has = mc_on_board(s, seat);
+
 	*f = (struct mc_seat_fact){ .points = r->points[seat],
 				    .from_cities = r->source[seat][0],
 				    .from_advances = r->source[seat][1],
 				    .from_steps = r->source[seat][2],
 				    .from_late_iron = r->source[seat][3],
 				    .rank = r->rank[seat],
-				    .census = (uint8_t)mc_on_board(s, seat),
+				    .census = (uint8_t)has,
 				    .cities = s->cities[seat],
 				    .counted_cities = (uint8_t)mc_counted_cities(s, seat),
 				    .advances = (uint8_t)__builtin_popcountll(s->advances[seat]),
 				    .rate = (uint8_t)mc_support_rate(s, seat),
-				    .needs = at_most_byte(mc_support_rate(s, seat) * s->cities[seat]),
-				    .has = (uint8_t)mc_on_board(s, seat),
+				    .needs = at_most_byte(needs),
+				    .has = (uint8_t)has,
+				    .missing = at_most_byte(needs > has ? needs - has : 0),
 				    .hand = s->hand_size[seat],
 				    .hand_limit = (uint8_t)mc_hand_limit(s, seat) };
 }

@@ -25,6 +25,7 @@ struct mc_seat_fact {
 	int16_t points, from_cities, from_advances, from_steps, from_late_iron;
 	uint8_t rank, census, cities, counted_cities, advances;
 	uint8_t rate, needs, has; /* 7.3: tokens for each city, for all of them, on the board */
+	uint8_t missing;          /* of those needed */
 	uint8_t hand, hand_limit;
 };
 
@@ -194,8 +195,18 @@ struct mc_ability_fact {
 	uint8_t held, used, left, pad;
 };
 
-/* 3.1: rates that may be chosen, and of each the tokens due, those paid, the cities in revolt. */
-enum { MC_TAX_RATES, MC_TAX_DUES, MC_TAX_PAID, MC_TAX_REVOLTS, MC_TAX_COLUMNS, MC_TAX_MOST = 8 };
+/* 3.1: rates that may be chosen, and of each the tokens due, those paid, those the stock lacks, the treasury
+ * then, the cities in revolt. */
+enum {
+	MC_TAX_RATES,
+	MC_TAX_DUES,
+	MC_TAX_PAID,
+	MC_TAX_MISSING,
+	MC_TAX_TREASURY,
+	MC_TAX_REVOLTS,
+	MC_TAX_COLUMNS,
+	MC_TAX_MOST = 8
+};
 struct mc_tax_fact {
 	uint8_t n, value[MC_TAX_MOST];
 };
@@ -238,13 +249,14 @@ struct mc_facts {
 	uint8_t reduced[MC_LAND];      /* tokens that an own city becomes when it is reduced */
 	struct mc_tax_fact tax[MC_TAX_COLUMNS];
 	uint8_t stack_prices[1 + MC_LIM_STACKS]; /* how many, then what a card of each stack costs him */
+	uint8_t stack_leaves[1 + MC_LIM_STACKS]; /* the same: what then stays in his treasury */
 	struct mc_battle_fact battle;
 	struct mc_side_fact side[MC_SEATS];
 	struct mc_siege_fact siege[MC_LAND];
 	struct mc_ability_fact ability[MC_ADVANCES];
 };
 
-enum { MC_FACTS = 54, MC_PRINTED = 20 };
+enum { MC_FACTS = 57, MC_PRINTED = 20 };
 extern const struct core_field mc_fact_fields[MC_FACTS];
 extern const char *const mc_fact_groups[MC_FACT_GROUPS + 1];
 void mc_work_out(const struct core_head *view, int seat, ecu_groups, struct core_facts *);

@@ -75,8 +75,12 @@ void mc_tax_facts(const struct mc_state *s, int seat, struct mc_facts *f)
 {
 	for (int rate = tax_least(s, seat); s->cities[seat] && rate <= tax_most(s, seat); rate++) {
 		struct taxed t = taxed(s, seat, rate);
-		uint8_t row[MC_TAX_COLUMNS] = { (uint8_t)rate, (uint8_t)t.due, (uint8_t)t.paid,
-						(uint8_t)t.revolts };
+		uint8_t row[MC_TAX_COLUMNS] = { [MC_TAX_RATES] = (uint8_t)rate,
+						[MC_TAX_DUES] = (uint8_t)t.due,
+						[MC_TAX_PAID] = (uint8_t)t.paid,
+						[MC_TAX_MISSING] = (uint8_t)(t.due - t.paid),
+						[MC_TAX_TREASURY] = (uint8_t)(s->treasury[seat] + t.paid),
+						[MC_TAX_REVOLTS] = (uint8_t)t.revolts };
 		for (int i = 0; i < MC_TAX_COLUMNS; i++)
 			f->tax[i].value[f->tax[i].n++] = row[i];
 	}

@@ -401,7 +401,7 @@ static void test_facts_come_true(void **arg)
 	(void)arg;
 	g = ecu_find("megaciv");
 	assert_true(ecu_facts_size(g) <= sizeof facts_room[0]);
-	for (uint64_t seed = 1; seed <= 12 / TEST_PART; seed++) {
+	for (uint64_t seed = 1; seed <= 8 / TEST_PART; seed++) {
 		play(seed, seed & 1 ? 5 : 9, false);
 		play(100 + seed, seed & 1 ? 7 : 18, true);
 	}

@@ -18,6 +18,7 @@ export interface SeatFacts {
 	rate: number;
 	needs: number;
 	has: number;
+	missing: number;
 	hand: number;
 	hand_limit: number;
 }
@@ -170,9 +171,12 @@ export interface Facts {
 		tax_rates: number[];
 		tax_dues: number[];
 		tax_paid: number[];
+		tax_missing: number[];
+		tax_treasury: number[];
 		tax_revolts: number[];
 		/** Of stack 1, 2 ...; 0: not for sale. */
 		stack_prices: number[];
+		stack_leaves: number[];
 		battle: { area: string | null; limit: number; city: string | null; barbarians: number; barbarians_turn: number };
 		side: Record<string, { tokens: number; turn: number; by: string[] }>;
 		siege: Record<string, Siege>;
