@@ -38,8 +38,10 @@ static bool fault_look(void *with, const sim_state *s, const ecu_action *a)
 
 	(void)a;
 	for (size_t i = 0; i < rows->n; i++) {
+		if (rows->at[i].seen >= 3)
+			continue;
 		sim_state work = *s;
-		if (rows->at[i].seen >= 3 || !rows->at[i].plant(work.bytes))
+		if (!rows->at[i].plant(work.bytes))
 			continue;
 		rows->at[i].seen++;
 		if (!ecu_fault(sim_s(&work))) {
