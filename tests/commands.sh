@@ -1,7 +1,8 @@
 #!/bin/sh
 # The program as a stranger meets it: help, wrong usage, exit statuses.
+# usage: commands.sh PROGRAM SOURCES [pairs]     pairs: every pair of options of sim too, four hundred games
 set -eu
-ecumene=$1 top=$2
+ecumene=$1 top=$2 pairs=${3:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -227,6 +228,7 @@ expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --
 # Every pair of options of sim ends well or is refused in words.
 set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
+[ -n "$pairs" ] || set --
 for one in "$@"; do
 	for other in "$@"; do
 		status=0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs every test: plain, then under ASan and UBSan, then the page and the browser. The last
-# line counts them. A suite that reports rows counts its rows, any other counts as one.
+# Runs every test: plain, then under ASan and UBSan, then the page and the browser; suites that mostly wait run
+# under sanitizers only. The last line counts them. A suite that reports rows counts its rows, any other counts as one.
 # Both builds keep their asserts; build/, which people play with, has none.
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -46,11 +46,11 @@ build() { # folder, setup arguments...
 	meson setup $again "$folder" -Dtests=true "$@" && nice ninja -C "$folder" && echo $(($(now) - began)) > "$work/$folder.seconds"
 }
 
-suite() { # name, build folder, how its build ended
+suite() { # name, build folder, how its build ended, what is left out
 	began=$(now)
 	echo "== $1"
 	if [ "$3" = 0 ]; then
-		meson test -C "$2" --no-suite long --print-errorlogs --no-rebuild > "$work/log" 2>&1
+		meson test -C "$2" --no-suite long ${4:+--no-suite "$4"} --print-errorlogs --no-rebuild > "$work/log" 2>&1
 		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
 		count "$work/log"
 		again "$2"
@@ -141,7 +141,7 @@ behind &
 # shellcheck disable=SC2034
 pid_1=$! pid_2=$! pid_3=$! pid_4=$!
 begun=4
-suite "plain" build-test $built
+suite "plain" build-test $built once
 while [ ! -f "$work/asan" ] && kill -0 "$pid_1" 2> /dev/null; do sleep 1; done
 suite "under sanitizers" build-asan "$(cat "$work/asan" || echo 1)"
 began=$(now)
