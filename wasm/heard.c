@@ -73,6 +73,8 @@ bool heard_read(const char *at, size_t n)
 
 int heard_entries(void) { return heard.n - 1; }
 
+int heard_first(void) { return heard.first; }
+
 void heard_put_table(struct srv_out *o)
 {
 	struct frame_reader r = reader_of(0);

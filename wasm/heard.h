@@ -8,6 +8,7 @@
 bool heard_read(const char *at, size_t n); /* false: there are none */
 void heard_forget(void);
 int heard_entries(void);
+int heard_first(void);                  /* what the viewer called the set-up when he was sent it */
 void heard_put_table(struct srv_out *); /* what the first one says in JSON */
 
 /* Frame i makes the next view of the one before it; what it tells goes to the sink. False: it is damaged. */

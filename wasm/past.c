@@ -154,7 +154,7 @@ static size_t told(void)
 
 	srv_putf(o, "{\"game\":\"%s\",\"entries\":%d", ecu_key(door.game), past.n);
 	if (past.heard) {
-		srv_put(o, ",\"heard\":");
+		srv_putf(o, ",\"first\":%d,\"heard\":", heard_first());
 		heard_put_table(o);
 	} else {
 		ecu_options_print(door.game, &past.log.head.options, options, sizeof options);

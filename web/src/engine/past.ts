@@ -2,6 +2,7 @@
 // on what one viewer was sent. The engine folds it and keeps the game every few entries, so that any moment is near.
 
 import type { Facts } from '../lib/asking.ts';
+import type { Laid } from '../lib/report.ts';
 import type { LogEntry, Message, Result, State } from '../lib/types.ts';
 import type { Door } from './door.ts';
 
@@ -17,7 +18,9 @@ export interface Told {
 	options: string;
 	seats: number;
 	over: Result | null;
-	/** Of a game that goes on: its table, and who was sent this; null: who only watches. */
+	/** Of a game that goes on: what the set-up, entry 0 here, was called when it was sent. */
+	first?: number;
+	/** And its table, and who was sent this; null: who only watches. */
 	heard?: { table: { game: string; name: string; options: string; seats: { seat: string; name: string }[] }; seat: string | null };
 }
 
@@ -129,6 +132,11 @@ export class Past {
 	/** What follows from the view that was shown last. */
 	facts(groups: readonly string[]): Facts {
 		return this.door.json<Facts>('door_facts', this.door.put(groups.join(','))) ?? {};
+	}
+
+	/** The view that was shown last as a rule case is given it, and an action there. */
+	laid(act: string): Laid {
+		return this.door.json<Laid>('door_case', this.door.put(act))!;
 	}
 
 	/** The game behind entry n, as text. */
