@@ -78,7 +78,8 @@ try {
 
 	// handed over, and back
 	await until(one, [two]);
-	await one.at('hand-over').click();
+	await one.page.keyboard.press('s');
+	await one.page.keyboard.press('s');
 	await one.at('standin-plays').waitFor();
 	await one.shot('handed-over');
 	assert.deepEqual(await violations(one, 'handed over'), []);
@@ -86,7 +87,7 @@ try {
 	assert.equal(await one.at('bar').locator('[data-test="choice"]').count(), 0, 'nor offered what the stand-in may do');
 	assert.match(await one.at('bar').innerText(), /stand-in plays your seat/);
 	await until(two, []); // the stand-in has played on
-	await one.at('take-back').click();
+	await one.page.keyboard.press('s');
 	await one.at('standin-plays').waitFor({ state: 'detached' });
 	// Another one's browser may hear of it a moment later.
 	const isTold = (what) => JSON.stringify(two.heard).includes(what);

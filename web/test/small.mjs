@@ -881,6 +881,8 @@ async function reports(origin) {
 	await p.page.keyboard.press('Enter');
 	const line = await reported(p, p.at('log-ways').locator('[data-test="report"]'), program);
 	assert.match(line, /^#\t[A-Z_]+ .*seat=s\d+/m, 'with what the line says');
+	const [, told] = /^case R(\d+) /m.exec(line);
+	assert.match(line, new RegExp(`^# Entry ${told - 1}, as seat ${seat} saw it`, 'm'), 'as it was before that');
 	await p.page.context().close();
 }
 
@@ -1003,6 +1005,16 @@ async function byKeys(p) {
 	assert.equal(await p.at('area-panel').count(), 0, 'behind a dialog nothing acts');
 	await keyboard.press('Escape');
 	await gone('keys');
+
+	// A letter that slipped gives nothing away: it goes to its button, and only the next press would mean it.
+	const said = p.said.length;
+	for (const [key, mark] of [['f', 'decide'], ['s', 'hand-over']]) {
+		await keyboard.press(key);
+		await p.until((mark) => document.activeElement.dataset.test === mark, mark);
+	}
+	await p.page.waitForTimeout(100);
+	assert.deepEqual(p.said.slice(said).map((f) => f.t).filter((t) => t !== 'facts'), [], 'nothing was sent');
+	await p.page.evaluate(() => document.activeElement.blur());
 
 	// Area after area where I can do something; Escape lets it go.
 	const seen = [];

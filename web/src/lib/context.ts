@@ -12,7 +12,7 @@ import { seatLook, type SeatLook } from './seats.ts';
 import { settings } from './settings.svelte.ts';
 import type { Table } from './table.svelte.ts';
 import type { Choice, Kind, Message, Names, State, Told } from './types.ts';
-import { keyWord, t } from './words.ts';
+import { keyWord, t, word } from './words.ts';
 
 export class AtTable {
 	constructor(
@@ -38,6 +38,11 @@ export class AtTable {
 
 	get state(): State {
 		return this.behind?.state ?? this.table.state!;
+	}
+
+	/** What the table is called; one that nobody named is called by its game. */
+	get name(): string {
+		return this.state.table.name || word(this.names.title);
 	}
 
 	get mine(): string | null {

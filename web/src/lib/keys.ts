@@ -13,6 +13,8 @@ export interface Key {
 	/** As it stands on buttons. */
 	shown: string;
 	group: 'decide' | 'look' | 'map';
+	/** It gives something out of the hand: the first press only goes to its button. */
+	twice?: boolean;
 }
 
 export const KEYS: Record<KeyAct, Key> = {
@@ -22,8 +24,8 @@ export const KEYS: Record<KeyAct, Key> = {
 	next: { keys: ['n'], shown: 'N', group: 'decide' },
 	number: { keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], shown: '0–9', group: 'decide' },
 	hint: { keys: ['h'], shown: 'H', group: 'decide' },
-	decide: { keys: ['f'], shown: 'F', group: 'decide' },
-	standin: { keys: ['s'], shown: 'S', group: 'decide' },
+	decide: { keys: ['f'], shown: 'F', group: 'decide', twice: true },
+	standin: { keys: ['s'], shown: 'S', group: 'decide', twice: true },
 	log: { keys: ['l'], shown: 'L', group: 'look' },
 	players: { keys: ['p'], shown: 'P', group: 'look' },
 	talk: { keys: ['t'], shown: 'T', group: 'look' },
@@ -49,6 +51,13 @@ export const keyed = (act: KeyAct, name: string) => ({ title: `${name} (${KEYS[a
 
 /** Does it; false: not now, somebody else may. */
 export type KeyHandler = (e: KeyboardEvent) => boolean | void;
+
+/** A letter that slipped gives nothing away: the first press goes to the button, the next, or Enter there, means it. */
+export function meant(button: HTMLElement | null): boolean {
+	if (button === document.activeElement) return true;
+	button?.focus();
+	return false;
+}
 
 const able: { act: KeyAct; does: KeyHandler }[] = [];
 

@@ -1,1 +1,0 @@
-import{It as e,St as t,V as n,Vt as r,Wt as i,at as a,bt as o,it as s,rn as c,vt as l}from"./modules-buwU9gVg.js";var u=t(`<span class="svelte-1mctiyk"><i></i> </span>`);function d(t,d){let f=n(d,`framed`,3,!1);var p=u(),m=r(p);let h,g;var _=i(m,1,!0);c(p),e(()=>{h=a(m,1,`svelte-1mctiyk`,null,h,{framed:f()}),g=s(m,``,g,{background:d.color}),l(_,d.word)}),o(t,p)}export{d as t};
