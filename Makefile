@@ -1,7 +1,7 @@
 # Ecumene. People start here; Meson does the work. docs/BUILDING.md says more.
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
-#	make test        set up, build, run all tests plain and under sanitizers; ends with a count
+#	make test        set up, build, run all tests, most of them plain and under sanitizers; ends with a count
 #	make hands       all questions, a Short Game, four turns of eighteen and a whole walk over all screens, by hand
 #	make shots       contact sheets of all screens into build-shots/
 #	make setup build bench load damage torture twins slow example balance golden golden-clang tournament fuzz campaign mutate page static map pot install clean

@@ -153,7 +153,8 @@ async function planner() {
 	await p.at('aim', '[data-value="own"]').click();
 	for (const key of ['anatomy', 'diaspora']) await tile(key).click();
 	await p.at('short').waitFor();
-	assert.equal(await p.at('compose-go').count(), 0);
+	assert.ok(await p.at('compose-go').isDisabled(), 'the button keeps its place');
+	assert.match(await p.at('compose-go').innerText(), /\d+ points are missing/);
 	// What counts: an aim, and buy.
 	let clicks = 0;
 	const click = (button) => ++clicks && button.click();

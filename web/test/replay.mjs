@@ -269,6 +269,7 @@ async function sat() {
 	await p.at('whatif-seat').selectOption('s1');
 	await p.at('whatif-sit').click();
 	await p.at('hand-over').click();
+	await p.at('hand-over-go').click();
 	await p.at('over').waitFor();
 	assert.match(await p.at('supposed').innerText(), /not the game/);
 	for (const name of ['rematch', 'replay-link', 'fair-dice', 'again']) assert.equal(await p.at(name).count(), 0, `${name} is of a real game`);

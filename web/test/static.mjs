@@ -182,6 +182,7 @@ try {
 	assert.equal(await asked(), 'bid', 'what was taken in goes on');
 	// The stand-in plays the rest, and a rematch begins.
 	await at('hand-over').click();
+	await at('hand-over-go').click();
 	await at('over').waitFor();
 	await at('rematch').click();
 	await at('rematch-go').click();

@@ -42,6 +42,8 @@ export interface Dress {
 	first?: (at: AtTable, act: string) => boolean;
 	/** Kinds that give up something for good: their buttons never stand where a harmless one does. */
 	apart?: string[];
+	/** Kinds that end a question whose ways are on the board: in the bar their button is the one to be seen. */
+	finishes?: string[];
 	/** The part that says what a seat plays: its name where nobody gave one. */
 	seatPart?: { part: string; vocabulary: string };
 	/** How things are called here whose names are only numbers; null for all others. */

@@ -130,6 +130,9 @@ export class AtTable {
 		// As long as something is open, what stands before a colon says enough.
 		const [head = '', tail = ''] = text.split(/: (.*)/s);
 		if (/\{\w+\}/.test(tail) && !/\{\w+\}/.test(head)) return head;
+		// Otherwise what stands before the first open thing, without a comma or a word that only leads to it.
+		const [begun = ''] = text.split(/[\s,]*(?:\s\p{L}{1,3})?\s*\{\w+\}/u);
+		if (begun.length > 3 && begun !== text) return /,/.test(text.slice(begun.length, begun.length + 1)) ? begun : `${begun} …`;
 		return text ? text.replace(/\{\w+\}/g, '…') : keyWord(kind.key);
 	}
 

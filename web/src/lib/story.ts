@@ -114,6 +114,9 @@ function folded(before: Told, next: Message, fold: Fold | undefined): Told | nul
 	return { ...before, a: out };
 }
 
+/** The sentence says by itself that there was more than one. */
+const grew = (before: Told, one: Told, fold: Fold | undefined): boolean => fold?.sum !== undefined || (fold?.list?.some((name) => asList(one.a?.[name]).length > asList(before.a?.[name]).length) ?? false);
+
 /** Who comes back to where he began, or was, is told with the places between. */
 function wayOn(from: Value | Value[] | undefined, so: Value | Value[] | undefined, on: Value): Value | Value[] {
 	const been = asList(so);
@@ -138,7 +141,7 @@ function foldAll(lines: readonly Line[], folds: Folds, apart: (entry: number) =>
 			const before = out[i]!;
 			const one = before.message && !apart(before.entry.n) ? folded(before.message, message as Message, folds[message.m]) : null;
 			if (one) {
-				out[i] = { ...before, message: one, times: before.times + (folds[message.m]?.sum ? 0 : 1), acts: before.acts || line.acts };
+				out[i] = { ...before, message: one, times: before.times + (grew(before.message!, one, folds[message.m]) ? 0 : 1), acts: before.acts || line.acts };
 				found = true;
 			} else if (!before.message || !folds[before.message.m] || apart(before.entry.n)) break;
 		}

@@ -43,6 +43,8 @@ export const dress: Dress = {
 	sort: sortOf,
 	showsChoices: true,
 	begunOnBoard: ['propose', 'answer', 'call', 'purchase', 'expand'],
+	apart: ['take_back'],
+	finishes: ['end_movement'],
 	first: sumsUp,
 	mentions: ['area', 'civ', 'advance', 'calamity', 'good'],
 	places: ['area'],
@@ -51,6 +53,7 @@ export const dress: Dress = {
 	look: (view, seat) => civLook(civOf(view, seat) ?? ''),
 	folds: {
 		DREW: { list: ['stack'] },
+		GOT: { list: ['card'] },
 		MOVED: { sum: ['tokens'] },
 		EMBARKED: { sum: ['tokens'] },
 		DISEMBARKED: { sum: ['tokens'] },

@@ -9,6 +9,8 @@ export interface Follows {
 	text: string;
 	/** It should be looked at before it is done. */
 	heed: boolean;
+	/** Something is reached by it. */
+	good?: boolean;
 }
 
 export const ownerName = (at: AtTable, owner: string): string => (owner === 'barbarians' ? t('Barbarians') : owner === 'pirates' ? at.thing('owner', owner) : at.seatName(owner));
@@ -24,7 +26,7 @@ export function fightOf(at: AtTable, facts: Facts['areas'], area: string): Follo
 
 export function cityOf(at: AtTable, facts: Facts['areas'], area: string): Follows[] {
 	const state = facts.city_state[area];
-	if (state === 'can' || state === 'none_left') return [{ key: 'city', text: at.thing('city_state', state), heed: false }];
+	if (state === 'can' || state === 'none_left') return [{ key: 'city', text: at.thing('city_state', state), heed: false, good: state === 'can' }];
 	const missing = facts.city_missing[area] ?? 0;
 	return state === 'short' ? [{ key: 'city', text: tn('{n} token is missing for a city', '{n} tokens are missing for a city', missing), heed: false }] : [];
 }
