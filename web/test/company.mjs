@@ -112,7 +112,8 @@ try {
 	await two.at('bar').waitFor();
 	for (let i = 0; i < 60 && state(one).table.seats[1].standin; i++) await pause(100);
 	assert.equal(state(one).table.seats[1].kind, 'person', 'back by coming back');
-	assert.deepEqual(faults.filter((f) => !/WebSocket|closed/.test(f)), []);
+	// In a trade others may end the question while a click is on its way.
+	assert.deepEqual(faults.filter((f) => !/WebSocket|closed|you are not asked now/.test(f)), []);
 	console.log(`company: hints at ${[...seen.keys()].join(', ')}; a seat handed over and back; a player who left`);
 } finally {
 	await end();
