@@ -410,24 +410,24 @@ static struct goods without(const struct goods *hand, const struct mc_cards11 *c
 	return g;
 }
 
-/* What is sure, and what is hoped for: that claims are true, that wishes are met. */
+/* What is sure, and what is hoped for: that claims are true, that wishes are met. What comes is worth what it
+ * adds to the cards that stay: gain less cost is net. Where it is open which those are, to the hand. */
 static void weigh(const struct goods *hand, const struct mc_offer *o, struct mc_offer_fact *f)
 {
 	const struct mc_cards11 *cards = f->own ? &o->cards : &f->cards;
-	struct goods left = without(hand, cards), with = *hand;
-	int before = value_of(hand), got = f->own ? o->wanted : o->given;
+	struct goods with = without(hand, cards);
+	int before = value_of(hand), kept = value_of(&with), got = f->own ? o->wanted : o->given;
 
 	add_two(&with, f->own ? o->want : o->named);
-	f->gain = (int16_t)(value_of(&with) - before);
+	f->gain = (int16_t)(value_of(&with) - kept);
 	if (f->own)
-		f->cost = (int16_t)(before - value_of(&left));
+		f->cost = (int16_t)(before - kept);
 	f->unnamed = (uint8_t)(got - (f->own ? (o->want[0] != 0) + (o->want[1] != 0) : MC_LIM_TRADE_NAMED));
 	if (!f->own && !f->ready)
 		return;
-	add_two(&left, f->own ? o->want : o->named);
-	f->net = (int16_t)(value_of(&left) - before);
-	add_bag(&left, f->own ? &o->wishes.n : &o->claims.n);
-	f->hoped = (int16_t)(value_of(&left) - before);
+	f->net = (int16_t)(value_of(&with) - before);
+	add_bag(&with, f->own ? &o->wishes.n : &o->claims.n);
+	f->hoped = (int16_t)(value_of(&with) - before);
 }
 
 static void offer_fact(const struct mc_state *s, int seat, int i, const struct goods *hand,
