@@ -17,6 +17,15 @@ export interface Declined {
 	why: Message | null;
 }
 
+/** Refusals that are told in the same words: once, with who says so and how often. */
+export interface Refused {
+	kind: 'refused';
+	n: number;
+	with: string[];
+	times: number;
+	words: string;
+}
+
 const STRUCK = 'DEAL';
 const HANDED = 'GOT';
 const REFUSED = 'DECLINED';
@@ -49,4 +58,23 @@ export function answersOf(log: LogEntry[], me: string | null): { all: (Deal | De
 		}
 	const now = all.length - before;
 	return { all: all.reverse(), now };
+}
+
+/** The same, with refusals of the same words together where the newest of them stands. */
+export function together(all: (Deal | Declined)[], words: (d: Declined) => string): (Deal | Refused)[] {
+	const rows: (Deal | Refused)[] = [];
+	for (const a of all) {
+		if (a.kind === 'deal') {
+			rows.push(a);
+			continue;
+		}
+		const said = words(a);
+		const same = rows.find((r): r is Refused => r.kind === 'refused' && r.words === said);
+		if (!same) rows.push({ kind: 'refused', n: a.n, with: [a.with], times: 1, words: said });
+		else {
+			same.times++;
+			if (!same.with.includes(a.with)) same.with.push(a.with);
+		}
+	}
+	return rows;
 }
