@@ -3,7 +3,7 @@
 import { openingOf, type Bot } from '../boards/openings.ts';
 import { aboutServer, gameOf, NotOpened, openTable } from './api.ts';
 import { formatMessage, thingName } from './format.ts';
-import { keepHosted, keepSeat, lastGame, rememberGame } from './memory.ts';
+import { keepHosted, keepSeat, keptSeats, lastGame, recall, rememberGame } from './memory.ts';
 import { loadPrinted, type Printed } from './printed.ts';
 import { settings } from './settings.svelte.ts';
 import type { ClockWish, Message, Names, NewTable, Offer } from './types.ts';
@@ -29,8 +29,31 @@ export class ClockWishes {
 	}
 }
 
+/** What the chosen values bring along, all together; null where that is what is usual. */
+const brought = (game: string, options: Record<string, string | number>): Record<string, string | number | null> =>
+	Object.assign({}, ...Object.entries(options).map(([key, value]) => openingOf(game).along[`${key}=${value}`] ?? {}));
+
+/** A game as it is offered with these options: what they bring along counts as usual. A word of it, and how many play, is all there is
+ * to choose from then, since the server refuses the others; any other number is a proposal. */
+function within(game: Offer, options: Record<string, string | number>): Offer {
+	const { players, ...along } = brought(game.key, options);
+	const seats: Offer['seats'] = typeof players === 'number' ? [players, players] : game.seats;
+	const left = game.options.map((option) => {
+		const value = along[option.key] ?? null;
+		if (value === null) return option;
+		const place = typeof value === 'string' ? (option.values?.indexOf(value) ?? -1) : -1;
+		return { ...option, default: value, ...(place >= 0 && { values: [option.values![place]!], ...(option.labels && { labels: [option.labels[place]!] }) }) };
+	});
+	return { ...game, seats, options: left };
+}
+
+/** The scenario that is explained while it is played. */
+const GUIDED = { key: 'scenario', value: 'first' };
+
 export class Wish {
-	game = $state.raw<Offer>(null!);
+	private offer = $state.raw<Offer>(null!);
+	/** The game, with what is left to choose from. */
+	game = $derived.by(() => within(this.offer, this.options));
 	players = $state(2);
 	options = $state<Record<string, string | number>>({});
 	/** How fast its bots act, and whether seats may ask for hints. */
@@ -46,15 +69,22 @@ export class Wish {
 	/** All names of its game and what is printed in it, where somebody needs it. */
 	private learnt = $state.raw<{ names: Names; printed: Printed } | null>(null);
 
-	constructor(game: Offer) {
+	/** `gently`: with the scenario that is explained, where a game has one. */
+	constructor(game: Offer, private gently = false) {
 		this.choose(game);
 	}
 
 	choose(game: Offer): void {
 		const [least, most] = game.seats;
-		this.game = game;
+		this.offer = game;
 		this.players = Math.min(most, Math.max(least, 3));
 		this.options = Object.fromEntries(game.options.filter((o) => o.key !== 'players').map((o) => [o.key, o.default]));
+		if (this.gently && game.options.some((o) => o.key === GUIDED.key && o.values?.includes(GUIDED.value))) this.set(GUIDED.key, GUIDED.value);
+	}
+
+	/** Remarks say what to do. */
+	get guided(): boolean {
+		return this.options[GUIDED.key] === GUIDED.value;
 	}
 
 	/** So many persons at this screen, as far as there are seats. */
@@ -95,9 +125,9 @@ export class Wish {
 	set(key: string, value: string | number): void {
 		const { players, ...along } = openingOf(this.game.key).along[`${key}=${value}`] ?? {};
 		if (players !== undefined) this.players = Number(players);
-		const usual = (option: string) => this.game.options.find((o) => o.key === option)?.default ?? '';
-		const brought = Object.fromEntries(Object.entries(along).map(([option, v]) => [option, v ?? usual(option)]));
-		this.options = { ...this.options, ...brought, [key]: value };
+		const usual = (option: string) => this.offer.options.find((o) => o.key === option)?.default ?? '';
+		const others = Object.fromEntries(Object.entries(along).map(([option, v]) => [option, v ?? usual(option)]));
+		this.options = { ...this.options, ...others, [key]: value };
 	}
 
 	get text(): string {
@@ -116,10 +146,13 @@ export class Wish {
 	}
 }
 
+/** Nobody has sat at a table on this device, as far as it remembers. */
+export const isNewHere = (): boolean => lastGame() === '' && keptSeats().length === 0 && Object.keys(recall('seen', {})).length === 0;
+
 /** A wish to begin with: for the game that was played last, or the first there is. */
-export function firstWish(games: Offer[]): Wish | null {
+export function firstWish(games: Offer[], gently = false): Wish | null {
 	const game = games.find((g) => g.key === lastGame()) ?? games[0];
-	return game ? new Wish(game) : null;
+	return game ? new Wish(game, gently) : null;
 }
 
 /** Given once where a table is hosted, it holds as long as the page is open. */
