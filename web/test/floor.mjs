@@ -95,7 +95,7 @@ async function cards(p) {
 	assert.match(await offerOf(p, 'Hellas').innerText(), /You have 1 Gold of 2\./);
 	assert.equal(await offerOf(p, 'Hellas').getByRole('button', { name: /^Accept/ }).count(), 0);
 	assert.deepEqual((await shown(p)).slice(0, 2), ['s2a', 's3a'], 'what brings most comes first');
-	for (const [name, keys] of [['Has what I need', ['s2a', 's3a', 's4a']], ['Only to me', ['s3a']], ['Neighbours', ['s2a']]]) {
+	for (const [name, keys] of [['Adds to my sets', ['s2a', 's3a', 's4a']], ['Only to me', ['s3a']], ['Neighbours', ['s2a']]]) {
 		await button(p, new RegExp(`^${name}`)).click();
 		assert.deepEqual((await shown(p)).sort(), keys, name);
 		assert.equal(await button(p, new RegExp(`^${name}`)).getAttribute('aria-pressed'), 'true');
