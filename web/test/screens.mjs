@@ -36,7 +36,8 @@ export function servers(program) {
 		/** A table at which not all are ready. */
 		async gathering() {
 			const at = await site();
-			const { seats } = await once('gathering', () => openTable(at, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Thursday', seats: ['person', 'person', 'normal', 'novice', 'strong'] }));
+			// Each looker has his own: a link fits one device.
+			const { seats } = await openTable(at, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Thursday', seats: ['person', 'person', 'normal', 'novice', 'strong'] });
 			return at + seats[0].link;
 		},
 		/** A table whose game is over. */

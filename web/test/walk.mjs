@@ -68,9 +68,9 @@ const cut = (p) =>
 		return [...out];
 	});
 
-/** Keys of the program among what is read. */
+/** Keys of the program among what is read; rulings name options as programs write them, and set them as code. */
 const keys = async (p) => {
-	const text = (await p.page.evaluate(() => document.body.innerText)).replace(/\b(ASK|DUE)_[A-Z]+\b/g, '');
+	const text = (await p.page.evaluate(() => [...document.querySelectorAll('code')].reduce((text, code) => text.replaceAll(code.innerText, ''), document.body.innerText))).replace(/\b(ASK|DUE)_[A-Z]+\b/g, '');
 	return [...new Set(text.match(/\b(s\d{1,2}|[a-z]+_[a-z_]+|[A-Z]{2,}_[A-Z_]+|T\d{2}|undefined|NaN|\[object \w+\])\b/g) ?? [])].map((k) => `"${k}" is read`);
 };
 

@@ -78,7 +78,7 @@ export async function after(page, act) {
 
 // ---- Answers ----
 
-const ASIDE = /^(Hint|Decide for me|Let the stand-in|Undo|Plan ahead|Close|Back|Less|More|Search|Show all|Choices|Clear|All areas|All|None|Even|\+|-)/;
+const ASIDE = /^(Hint|Report this ruling|Decide for me|Let the stand-in|Undo|Plan ahead|Close|Back|Less|More|Search|Show all|Choices|Clear|All areas|All|None|Even|\+|-)/;
 export const decide = (page) => bar(page).getByRole('button', { name: /^(Decide for me|Let the stand-in decide)/ });
 
 /** The first button of a part of the screen that does something. */
