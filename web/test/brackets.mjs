@@ -56,6 +56,8 @@ export const bracketed = (p, typed = []) =>
 				else if (c === '⟧') depth--;
 				else if (depth === 0) outside += c;
 			}
+			// What is still to be put together is named by how its sentence begins.
+			if (of.closest('[data-test^="open-"]')) depth = 0;
 			const words = outside.replace(known, '').match(/\p{L}{2,}/gu);
 			if (words && of.checkVisibility()) out.add(`"${outside.trim().slice(0, 60)}" in ${of.closest('[data-test]')?.dataset.test ?? of.tagName} stands outside of all catalogues`);
 		}
