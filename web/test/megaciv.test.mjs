@@ -8,7 +8,7 @@ const { journeysOf, takeBack } = await load('src/boards/megaciv/moves.ts');
 const { shadesOf } = await load('src/boards/megaciv/filters.ts');
 const { routeOf, stopsFrom, voyageActs } = await load('src/boards/megaciv/voyage.ts');
 
-const { answersOf } = await load('src/boards/megaciv/deals.ts');
+const { answersOf, together } = await load('src/boards/megaciv/deals.ts');
 
 const board = { ship: (key) => ({ 1: 'thera', 2: 'crete' })[key], region: (civ) => (civ === 'minoa' ? ['crete', 'thera'] : []), touched: (what, key) => (what === 'volcano' && key === 'thera' ? ['thera'] : [`${key} plain`]) };
 const way = (act) => wayOf({ act, label: { m: 'x' } }, board);
@@ -119,4 +119,15 @@ test('what the map is coloured by: only what the facts say, and each area once',
 	assert.deepEqual(seen('threats'), ['crete heed 5', 'thera bad 2']);
 	assert.deepEqual(seen('reach'), ['thera good 2', 'rhodes good 1'], 'by the nearest ship');
 	assert.deepEqual(seen('risk'), ['thera bad null'], 'not where nobody plays');
+});
+
+test('refusals in the same words stand once, where the newest of them stands', () => {
+	const no = (n, who, words) => ({ kind: 'declined', n, with: who, why: words });
+	const deal = { kind: 'deal', n: 3 };
+	const rows = together([no(5, 's2', 'not now'), no(4, 's3', 'too little'), deal, no(2, 's4', 'not now'), no(1, 's2', 'not now')], (d) => d.why);
+	assert.deepEqual(rows, [
+		{ kind: 'refused', n: 5, with: ['s2', 's4'], times: 3, words: 'not now' },
+		{ kind: 'refused', n: 4, with: ['s3'], times: 1, words: 'too little' },
+		deal,
+	]);
 });
