@@ -20,11 +20,11 @@ reds() { # the suites that failed in a Meson run; it names each twice
 	awk '/^ *[0-9]+\/[0-9]+ .* (FAIL|ERROR|TIMEOUT|INTERRUPT)  /{ print $4 }' "$1" | sort -u
 }
 
-again() { # build folder: what failed runs once more, alone. Servers and clocks of real programs are in some of them, and a machine
+again() { # build folder, log: what failed runs once more, alone. Servers and clocks of real programs are in some of them, and a machine
 	# that stands still reddens one; as in the browser that is told, counted, and printed with what was said the first time.
-	red=$(reds "$work/log")
+	red=$(reds "$2")
 	[ -n "$red" ] || return 0
-	cat "$work/log"
+	cat "$2"
 	echo "$once_more"
 	# shellcheck disable=SC2086
 	if ! meson test -C "$1" --print-errorlogs --no-rebuild --num-processes 1 $red > "$work/second" 2>&1 && [ -z "$(reds "$work/second")" ]; then
@@ -36,6 +36,12 @@ again() { # build folder: what failed runs once more, alone. Servers and clocks 
 	twice_suites=$((twice_suites + $(echo "$red" | wc -l) - $(reds "$work/second" | wc -l)))
 	grep -qE '(FAIL|ERROR|TIMEOUT|INTERRUPT)  ' "$work/second" && cat "$work/second"
 	count "$work/second"
+}
+
+told() { # build folder, log of its suites
+	grep -E '^ *[0-9]+/[0-9]+ ' "$2" | sed 's/^ *//'
+	count "$2"
+	again "$1" "$2"
 }
 
 build() { # folder, setup arguments...
@@ -50,10 +56,8 @@ suite() { # name, build folder, how its build ended, what is left out
 	began=$(now)
 	echo "== $1"
 	if [ "$3" = 0 ]; then
-		meson test -C "$2" --no-suite long ${4:+--no-suite "$4"} --print-errorlogs --no-rebuild > "$work/log" 2>&1
-		grep -E '^ *[0-9]+/[0-9]+ ' "$work/log" | sed 's/^ *//'
-		count "$work/log"
-		again "$2"
+		meson test -C "$2" --no-suite long --no-suite "$4" --print-errorlogs --no-rebuild > "$work/log" 2>&1
+		told "$2" "$work/log"
 		echo "== $1: $(($(now) - began)) s, built in $(cat "$work/$2.seconds") s"
 	else
 		tail -n 40 "$work/$2.log"
@@ -82,8 +86,8 @@ running() { # how many of the steps have no result yet
 	echo "$open"
 }
 
-step() { # a sentence, then a command: one test; two run at a time, so the long ones come first
-	while [ "$(running)" -ge 2 ]; do sleep .2; done
+step() { # a sentence, then a command: one test; two run at a time, or one beside suites that run one by one; so the long ones come first
+	while [ "$(running)" -ge "$([ -f "$work/alone.done" ] && echo 2 || echo 1)" ]; do sleep .2; done
 	begun=$((begun + 1))
 	do_step $begun "$@" &
 	eval "pid_$begun=\$!"
@@ -146,7 +150,16 @@ pid_1=$! pid_2=$! pid_3=$! pid_4=$!
 begun=4
 suite "plain" build-test $built once
 while [ ! -f "$work/asan" ] && kill -0 "$pid_1" 2> /dev/null; do sleep 1; done
-suite "under sanitizers" build-asan "$(cat "$work/asan" || echo 1)"
+suite "under sanitizers" build-asan "$(cat "$work/asan" || echo 1)" alone
+# Suites that want no other beside them mostly wait: a browser has the other processor meanwhile.
+one_by_one() {
+	alone_began=$(now)
+	[ "$(cat "$work/asan")" != 0 ] || meson test -C build-asan --suite alone --print-errorlogs --no-rebuild --num-processes 1 > "$work/alone.log" 2>&1
+	echo $(($(now) - alone_began)) > "$work/alone.seconds"
+	touch "$work/alone.done"
+}
+one_by_one &
+alone_pid=$!
 began=$(now)
 echo "== page"
 report_all
@@ -174,6 +187,8 @@ step "a new version needs one reload, an old page that comes all the same says s
 step "behind Debian's nginx with TLS a table is made and played, and addresses are what nginx wrote" in_browser test/nginx.mjs ../build-test/ecumene
 report_all
 echo "== page: $(($(now) - began)) s"
+wait $alone_pid
+[ ! -f "$work/alone.log" ] || { told build-asan "$work/alone.log"; echo "== under sanitizers, one by one: $(cat "$work/alone.seconds") s, beside the page"; }
 echo
 [ "$twice_suites" = 0 ] || echo "$twice_suites suites were green only at the second try"
 [ "$twice" = 0 ] || echo "$twice steps in the browser were green only at the second try"

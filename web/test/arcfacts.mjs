@@ -162,7 +162,7 @@ async function explained() {
 	return Object.keys(told[0]).length * LANGUAGES.length;
 }
 
-/** Each is opened by the pointer and by a key, and says the same text; what they say, by their keys. */
+/** Each is opened by the pointer, in English by a key too, and says the same text; what they say, by their keys. */
 async function explainedIn(url, language, state, facts, keys) {
 	const { handler, show } = stageOf(state, undefined, undefined, facts);
 	const p = await sit(url, { ...WIDE, language, stage: handler });
@@ -171,7 +171,7 @@ async function explainedIn(url, language, state, facts, keys) {
 		const nodes = `${within} [data-about^="${vocabulary}/"]`;
 		await p.page.locator(nodes).first().waitFor();
 		await p.page.mouse.move(2, 2);
-		const [byPointer, byKey] = await p.page.evaluate(async (nodes) => {
+		const [byPointer, byKey] = await p.page.evaluate(async ([nodes, both]) => {
 			const said = [{}, {}];
 			const text = (key) => document.querySelector(`[data-test="about"][data-key="${key}"] [data-test="about-text"]`)?.textContent;
 			async function read(into, key) {
@@ -192,7 +192,7 @@ async function explainedIn(url, language, state, facts, keys) {
 			}
 			all.at(-1).dispatchEvent(new PointerEvent('pointerleave', mouse));
 			await shut();
-			for (const node of all) {
+			for (const node of both ? all : []) {
 				node.focus({ focusVisible: true });
 				await read(said[1], node.dataset.about);
 				if (!said[1][node.dataset.about]) break;
@@ -200,11 +200,11 @@ async function explainedIn(url, language, state, facts, keys) {
 			document.activeElement.blur();
 			await shut();
 			return said;
-		}, nodes);
+		}, [nodes, language === 'en']);
 		for (const key of wanted) {
 			const name = `${vocabulary}/${key}`;
 			assert.ok(byPointer[name]?.length > 20, `${language}: the pointer opens ${name}: ${byPointer[name]}`);
-			assert.equal(byKey[name], byPointer[name], `${language}: a key opens ${name}`);
+			if (language === 'en') assert.equal(byKey[name], byPointer[name], `a key opens ${name}`);
 			told[name] = byPointer[name];
 		}
 	}

@@ -328,7 +328,8 @@ async function cards(language) {
 	for (const [p, selector, n] of [[advances, '[data-test="field-advances"]', ADVANCES], [others, '[data-part="hand"] [data-about]', COMMODITIES + CALAMITIES]]) {
 		await p.until((s) => document.querySelector(s), selector);
 		await p.page.mouse.move(2, 2);
-		for (const way of ['hover', 'keys']) {
+		// Both ways in English; that each card has its text in the others one way shows.
+		for (const way of { en: ['hover', 'keys'], de: ['hover'], pl: ['keys'] }[language]) {
 			// Whoever uses keys has pressed one.
 			if (way === 'keys') await p.page.keyboard.press('Tab');
 			const { empty, texts } = await p.page.evaluate(openAll, [selector, way]);

@@ -15,17 +15,8 @@ const { address, faults, sit, end } = await begin(program, ['serve', '--bot-dela
 // ---- Opening the table ----
 
 async function open(origin) {
-	const p = await sit(`${origin}/#host`);
-	// Who sets a table up may choose what does not go together: it is refused in words.
-	await p.at('game', '[data-value="megaciv"]').click();
-	await p.at('option-scenario', '[data-value="first"]').click();
-	await p.at('players-more').click();
-	await p.at('open-table').click();
-	assert.match(await p.at('trouble').innerText(), /First steps is played by 5 players/);
-	assert.match(faults.pop() ?? '', /400/, 'the browser says so too');
-	await p.shot('host-refused');
+	const p = await sit(origin);
 	// Who is new here is offered First steps, told what it is, and asked nothing that it settles.
-	await p.page.goto(origin);
 	await p.at('guided').waitFor();
 	assert.match(await p.at('guided').innerText(), /9 turns with 5 players/);
 	assert.equal(await p.at('players-more').count(), 0);
