@@ -66,6 +66,8 @@ static const struct cli_command verify_command = {
 	.usage = "ecumene verify FILE... [--head CODE]...\n\n"
 		 "Recomputes commitment, seed, every shuffle, every action, every hash and the result of a "
 		 "log.\n"
+		 "Of a game played by rules of another revision it checks commitment and hashes, and names "
+		 "the\nversion of Ecumene that replays it.\n"
 		 "- is standard input. Ends with 1 if a log is not true, with 2 if a file cannot be read.\n",
 	CLI_OPTIONS(verify_options),
 };
@@ -98,7 +100,8 @@ static int verify(const char *path, const struct proof *w, struct progress *prog
 	bool ok = log_verify(&l, &p);
 	progress_hide(progress);
 	if (ok)
-		printf("%s: true: %d entries, every shuffle and every hash; %s%s%s%s\n", path, l.n,
+		printf("%s: %s: %d entries, every %s; %s%s%s%s\n", path, l.replayed ? "true" : "hashes match",
+		       l.n, l.replayed ? "shuffle and every hash" : "hash and the commitment",
 		       *l.result ? "result " : "the game is not finished", l.result, *l.note ? "; " : "",
 		       l.note);
 	else

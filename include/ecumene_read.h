@@ -47,6 +47,16 @@ int ecu_hint_vocabulary(const ecu_game *);                /* of ecu_hint and ecu
 int ecu_kind(const ecu_game *, const char *key);          /* -1: no such kind of action */
 int ecu_question_find(const ecu_game *, const char *key); /* -1: no such question */
 
+/* ---- Texts of earlier layouts --------------------------------------------------------------- */
+
+/* Logs and positions keep the words of their time; `layout` is that of their positions, 0: today's.
+ * Here are actions in such words, and the options that such games agreed on: later ones are not printed, and
+ * their default is how the game was before there was a choice. */
+size_t ecu_action_print_as(const ecu_game *, const ecu_action *, int layout, char *out, size_t cap);
+bool ecu_action_parse_as(const ecu_game *, const char *text, int layout, ecu_action *, ecu_problem *);
+size_t ecu_options_print_as(const ecu_game *, const ecu_options *, int layout, char *out, size_t cap);
+void ecu_options_default_as(const ecu_game *, int layout, ecu_options *);
+
 /* Of ecu_names what somebody needs who looks for a game, or for one of his tables: title, seats, options, the
  * names of seats and questions, and the part that counts turns. */
 size_t ecu_offer(const ecu_game *, char *out, size_t cap);

@@ -157,6 +157,19 @@ static void fold_row(struct load *l, struct log_trail *trail, int n, ecu_view *s
 
 /* ---- Carrying over -------------------------------------------------------------------------- */
 
+/* A finished game whose rules this program no longer has: nothing is wrong with it. Its log can be fetched,
+ * and visitors are told which version replays it. */
+static bool was_played_before(struct load *l)
+{
+	struct srv_table *t = l->t;
+	const char *version = ecu_version_of(t->game->game, log_revision(&t->log));
+
+	t->played_by = log_revision(&t->log);
+	return srv_broken(
+		t, "this game was played by rules of revision %d, which %s%s replays; its log is whole",
+		t->played_by, version ? "Ecumene " : "another version", version ? version : "");
+}
+
 static bool cannot(struct load *l)
 {
 	const struct srv_table *t = l->t;
@@ -239,6 +252,8 @@ static bool settle_rules(struct load *l, ecu_view *scratch)
 {
 	bool finished = *l->stored.result != 0;
 
+	if (l->lost && finished && log_revision(&l->t->log) != ecu_revision(l->t->game->game))
+		return was_played_before(l);
 	if (l->lost && (finished || by_our_rules(l->t)))
 		return cannot(l);
 	return finished || (!l->lost && by_our_rules(l->t)) || carry_over(l, scratch);

@@ -110,7 +110,7 @@ static void make_table(struct srv_import *i, const char *id)
 	t->revision = h->revision;
 	t->layout = h->layout;
 	t->start = h->start;
-	ecu_options_print(h->game, &h->options, t->options, sizeof t->options);
+	snprintf(t->options, sizeof t->options, "%s", h->agreed);
 	snprintf(t->pace, sizeof t->pace, "%s", srv_pace_key(SRV_QUICK));
 	t->hints = true;
 	memcpy(t->commitment, h->commitment, sizeof t->commitment);
@@ -174,7 +174,7 @@ static bool proved(struct srv_import *i, const char *text, size_t n, struct stor
 		return no(p, 0, "this log does not reveal its secrets");
 	if (!i->log.n)
 		return no(p, 0, "nothing was done in this game yet");
-	return log_verify(&i->log, &why) || no(p, why.line, why.reason);
+	return (log_verify(&i->log, &why) && i->log.replayed) || no(p, why.line, why.reason);
 }
 
 struct srv_import *srv_import_read(const char *text, size_t n, const char *id, struct store_problem *p)

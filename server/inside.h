@@ -294,6 +294,7 @@ struct srv_table {
 	const struct srv_game *game;
 	enum srv_stage stage;
 	char trouble[160]; /* why it cannot be played, in words for everybody */
+	int played_by;     /* of a finished game: a revision of the rules that this program does not have */
 	struct srv_seat seat[ECU_SEATS];
 	int seats;
 	struct srv_held *held;

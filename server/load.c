@@ -64,12 +64,10 @@ static bool take_head(struct load *l)
 	if (!t->game)
 		return srv_broken(t, "this program does not know the game %s", from->game);
 	ecu_options_default(t->game->game, &options);
-	if (!ecu_options_parse(t->game->game, from->options, &options, &p) ||
-	    ecu_refused(ecu_options_check(t->game->game, &options)) || options.seats != from->seats)
-		return srv_broken(t, "this program cannot play with the options of this table");
 	log_init(&t->log, t->game->game, &options, from->server, from->salt);
-	t->log.head.revision = from->revision;
-	t->log.head.layout = from->layout;
+	if (!log_agree(&t->log, from->revision, from->layout, from->options, &p) ||
+	    t->log.head.options.seats != from->seats)
+		return srv_broken(t, "this program cannot play with the options of this table");
 	t->log.head.start = l->start;
 	l->start = NULL;
 	if (from->damaged)

@@ -69,6 +69,42 @@ static void forget(struct srv_life *l, struct srv_order *o)
 	*o = l->order[--l->orders];
 }
 
+/* An answer in the words of the layout it was stored in becomes one of today. What cannot be read stays, and
+ * is refused with the reason when its question comes. */
+static json_t *said_today(const ecu_game *g, int layout, json_t *act)
+{
+	char text[LOG_TEXT];
+	ecu_action a;
+	ecu_problem problem;
+
+	if (!json_is_string(act) ||
+	    (size_t)snprintf(text, sizeof text, "s1 %s", json_string_value(act)) >= sizeof text ||
+	    !ecu_action_parse_as(g, text, layout, &a, &problem) ||
+	    ecu_action_print(g, &a, text, sizeof text) >= sizeof text)
+		return json_incref(act);
+	return json_string(text + strlen("s1 "));
+}
+
+/* Rows say in which layout they were written since there are words with other names; before, all layouts had
+ * the same ones. */
+static json_t *order_today(const ecu_game *g, json_t *said)
+{
+	int layout = number_of(said, "layout");
+	json_t *today = json_copy(said), *then = json_array(), *one;
+	size_t i;
+
+	if (json_object_get(said, "act"))
+		json_object_set_new(today, "act",
+				    said_today(g, layout ? layout : 1, json_object_get(said, "act")));
+	json_array_foreach(json_object_get(said, "then"), i, one)
+		json_array_append_new(then, said_today(g, layout ? layout : 1, one));
+	if (json_object_get(said, "then"))
+		json_object_set(today, "then", then);
+	json_object_set_new(today, "layout", json_integer(ecu_layout(g)));
+	json_decref(then);
+	return today;
+}
+
 bool srv_order_take(struct srv_table *t, int64_t key, json_t *said)
 {
 	struct srv_life *l = &t->life;
@@ -85,7 +121,8 @@ bool srv_order_take(struct srv_table *t, int64_t key, json_t *said)
 		memset(o = &l->order[l->orders++], 0, sizeof *o);
 	}
 	json_decref(o->said);
-	*o = (struct srv_order){ key, json_incref(said) };
+	bool today = number_of(said, "layout") == ecu_layout(t->game->game);
+	*o = (struct srv_order){ key, today ? json_incref(said) : order_today(t->game->game, said) };
 	return true;
 }
 
@@ -479,8 +516,8 @@ static json_t *prepared_row(struct srv_table *t, struct srv_socket *s, const cha
 	if (!may_answer(t, s, id, first, question))
 		return NULL;
 	json_array_foreach(then, i, one) if (!may_answer(t, s, id, one, question)) return NULL;
-	return json_pack("{s:i,s:O,s:O*}", "state", ON, "act", first, "then",
-			 json_array_size(then) ? then : NULL);
+	return json_pack("{s:i,s:i,s:O,s:O*}", "state", ON, "layout", ecu_layout(t->game->game), "act", first,
+			 "then", json_array_size(then) ? then : NULL);
 }
 
 static int orders_of(const struct srv_table *t, int seat)

@@ -79,11 +79,24 @@ void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
 
 /* It may say another hello, within the time for the first one. Of a link that fits nobody one cannot tell
  * whether it ever did: most often somebody has used it. */
+/* Which version replays a finished game that this program cannot. */
+static void put_played(struct srv_out *o, const struct srv_table *t)
+{
+	const char *version = ecu_version_of(t->game->game, t->played_by);
+
+	srv_putf(o, ",\"played\":{\"revision\":%d,\"version\":", t->played_by);
+	srv_put_string(o, version ? version : "");
+	srv_put(o, "}");
+}
+
 static void turn_away(struct srv_socket *s, const char *reason, bool spent)
 {
 	struct srv_out o = { 0 };
 
-	srv_putf(&o, "{\"t\":\"error\"%s,\"reason\":", spent ? ",\"spent\":true" : "");
+	srv_putf(&o, "{\"t\":\"error\"%s", spent ? ",\"spent\":true" : "");
+	if (s->table && s->table->played_by)
+		put_played(&o, s->table);
+	srv_put(&o, ",\"reason\":");
 	srv_put_string(&o, reason);
 	srv_put(&o, "}");
 	srv_socket_answer(s, &o);

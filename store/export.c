@@ -87,11 +87,10 @@ static bool begin(struct telling *x, const struct store_table *t)
 	if (!g)
 		return false;
 	ecu_options_default(g, &o);
-	if (!ecu_options_parse(g, t->options, &o, &x->problem))
-		return false;
 	log_init(&x->log, g, &o, t->server, t->salt);
-	x->log.head.revision = t->revision;
-	x->log.head.layout = t->layout;
+	if (!log_agree(&x->log, t->revision, t->layout, t->options, &x->problem) &&
+	    t->revision == ecu_revision(g))
+		return false;
 	for (int seat = 0; seat < t->seats; seat++)
 		if (t->seat[seat].contributed)
 			log_contribute(&x->log, seat, t->seat[seat].contribution);

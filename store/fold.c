@@ -72,6 +72,16 @@ static bool set_up(const struct log *l, ecu_state *s, const ecu_sink *sink, ecu_
 	return true;
 }
 
+/* An action that these rules cannot read ends what they follow, unless it was taken back. */
+static bool is_known(const struct log *l, int i, int n, ecu_problem *p)
+{
+	if (l->at[i].kind != LOG_FOREIGN || is_gone(l, i, n) || is_undone(l, i, n))
+		return true;
+	log_problem(p, 1, "these rules do not know this action");
+	p->line = i + 1;
+	return false;
+}
+
 /* The game at entry `from`, then what was done behind it up to `upto`. */
 static bool go_on_from(const struct log *l, int from, int upto, const char *text, ecu_state *s,
 		       ecu_problem *p)
@@ -84,7 +94,8 @@ static bool go_on_from(const struct log *l, int from, int upto, const char *text
 			ok = log_problem(p, 1, "takes back what stands before the position");
 			p->line = i + 1;
 		}
-		ok = ok && (!log_stands(l, i, upto) || log_apply(l, i, s, NULL, p));
+		ok = ok && is_known(l, i, upto, p) &&
+		     (!log_stands(l, i, upto) || log_apply(l, i, s, NULL, p));
 	}
 	return ok;
 }
@@ -117,11 +128,8 @@ bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ec
 	if (!log_begin(l, n, s, &first, sink, p))
 		return false;
 	for (int i = first; i < n && i < l->n; i++) {
-		if (l->at[i].kind == LOG_FOREIGN) {
-			p->line = i + 1;
-			return log_problem(p, 1, "these rules do not know this action"), p->line = i + 1,
-											 false;
-		}
+		if (!is_known(l, i, n, p))
+			return false;
 		if (log_stands(l, i, n) && !log_apply(l, i, s, sink, p))
 			return false;
 	}

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bot.h"
+#include "ecumene_read.h"
 #include "store/hash.h"
 #include "store/log.h"
 #include "store/logchain.h"
@@ -18,9 +18,48 @@ void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint
 	l->head.revision = ecu_revision(g);
 	l->head.layout = ecu_layout(g);
 	l->head.options = *o;
+	ecu_options_print(g, o, l->head.agreed, sizeof l->head.agreed);
 	memcpy(l->head.server, server, 32);
 	memcpy(l->head.salt, salt, 32);
 	hash_of(l->head.commitment, server, 32, NULL);
+}
+
+/* "players=5 ..." stands first in every revision. */
+static int seats_of(const char *agreed)
+{
+	int seats = 0;
+
+	return sscanf(agreed, "players=%2d", &seats) == 1 && seats >= 1 && seats <= ECU_SEATS ? seats : 0;
+}
+
+/* Complete and in order, as that layout wrote them: no two texts mean the same. */
+static bool read_agreed(struct log *l, ecu_problem *p)
+{
+	const ecu_game *g = l->head.game;
+	char again[LOG_AGREED];
+	int layout = log_layout(l);
+
+	ecu_options_default_as(g, layout, &l->head.options);
+	if (!ecu_options_parse(g, l->head.agreed, &l->head.options, p))
+		return false;
+	if (ecu_refused(ecu_options_check(g, &l->head.options)))
+		return log_problem(p, 1, "these options do not go together");
+	ecu_options_print_as(g, &l->head.options, layout, again, sizeof again);
+	return strcmp(again, l->head.agreed) == 0 ||
+	       log_problem(p, 1, "the options are not complete or not in their order");
+}
+
+bool log_agree(struct log *l, int revision, int layout, const char *agreed, ecu_problem *p)
+{
+	l->head.revision = revision;
+	l->head.layout = layout;
+	if (strlen(agreed) >= sizeof l->head.agreed)
+		return log_problem(p, 1, "this line is too long");
+	memcpy(l->head.agreed, agreed, strlen(agreed) + 1);
+	l->head.strange = !read_agreed(l, p);
+	if (l->head.strange)
+		l->head.options = (ecu_options){ .seats = (int16_t)seats_of(agreed) };
+	return !l->head.strange;
 }
 
 static void entry_fini(struct log_entry *e)
@@ -50,12 +89,10 @@ void log_contribute(struct log *l, int seat, const uint8_t bytes[32])
 void log_seed(const struct log *l, uint8_t seed[32])
 {
 	hash_state h;
-	char options[1024];
 
-	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
 	hash_begin(&h, NULL);
 	hash_add(&h, l->head.server, 32);
-	hash_add_text(&h, options);
+	hash_add_text(&h, l->head.agreed);
 	for (uint8_t seat = 0; seat < ECU_SEATS; seat++)
 		if (l->head.contributed >> seat & 1) {
 			hash_add(&h, &seat, 1);
@@ -70,17 +107,15 @@ void log_seed(const struct log *l, uint8_t seed[32])
 void log_chain_begin(const struct log *l, uint8_t out[LOG_HASH])
 {
 	hash_state h;
-	char options[1024];
 	char head[64];
 
-	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
 	int n = snprintf(head, sizeof head, "%d %x", l->head.revision, (unsigned)l->head.contributed);
 	if (l->head.layout) /* format 1 did not say it */
 		snprintf(head + n, sizeof head - (size_t)n, " layout %d", l->head.layout);
 	hash_begin(&h, NULL);
 	hash_add_text(&h, ecu_key(l->head.game));
 	hash_add_text(&h, head);
-	hash_add_text(&h, options);
+	hash_add_text(&h, l->head.agreed);
 	hash_add(&h, l->head.commitment, LOG_HASH);
 	hash_add(&h, l->head.contribution, sizeof l->head.contribution);
 	if (l->head.start)
@@ -244,7 +279,7 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 	char hex[2 * LOG_HASH + 1];
 
 	switch (e->kind) {
-	case LOG_ACTION: return ecu_action_print(l->head.game, &e->action, out, cap);
+	case LOG_ACTION: return ecu_action_print_as(l->head.game, &e->action, e->layout, out, cap);
 	case LOG_UNDO: return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
 	case LOG_POSITION:
 		hash_print(hex, e->position, LOG_HASH);
@@ -313,7 +348,7 @@ static bool parse_seat(const struct log *l, const char *text, struct log_entry *
 
 	e->kind = LOG_SEAT;
 	if (sscanf(text, "seat s%2d %31[a-z]", &e->seat, kind) != 2 || e->seat < 1 ||
-	    e->seat > l->head.options.seats || (strcmp(kind, "person") != 0 && bot_mind_find(kind) < 0))
+	    e->seat > l->head.options.seats)
 		return log_problem(p, 1, "expected: seat SEAT, and person or a mind of bots");
 	e->seat--;
 	e->text = must(strdup(kind));
@@ -358,7 +393,12 @@ bool log_entry_parse(const struct log *l, const char *text, struct log_entry *e,
 	if (strncmp(text, "back ", 5) == 0)
 		return parse_back(l, text, e, p);
 	e->kind = LOG_ACTION;
-	return ecu_action_parse(l->head.game, text, &e->action, p);
+	e->layout = log_layout(l);
+	if (!ecu_action_parse_as(l->head.game, text, e->layout, &e->action, p))
+		return false;
+	/* the words of an earlier layout mean what they meant then, and nothing else */
+	return e->layout == ecu_layout(l->head.game) || same_text(l, e, text) ||
+	       log_problem(p, 1, "these rules do not know this action");
 }
 
 static void find_carries(struct log *l)
@@ -448,7 +488,8 @@ struct log_entry *log_append(struct log *l, const struct log_entry *e)
 
 struct log_entry *log_add_action(struct log *l, const ecu_action *a)
 {
-	return log_append(l, &(struct log_entry){ .kind = LOG_ACTION, .action = *a });
+	return log_append(l,
+			  &(struct log_entry){ .kind = LOG_ACTION, .action = *a, .layout = log_layout(l) });
 }
 
 struct log_entry *log_add_undo(struct log *l, int seat, int of)

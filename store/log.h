@@ -13,7 +13,7 @@
  *	4 seat s3 eager | 02aa...              from here on a bot plays s3
  *	4 late s3 | 1b07...                    its time is out: the stand-in answers
  *	4 back 1 | 90c4...                     the table goes back to behind entry 1
- *	5 carry 2 3 77c0... from 3 upto 3 | 61f0...    new rules: it goes on from the position of entry 3
+ *	5 carry 2 3 77c0... from 3 upto 4 | 61f0...    new rules: it goes on from the position of entry 3
  *	result s1=31 s2=20 | 5a0e...
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
  *
@@ -26,7 +26,8 @@
 
 #include "ecumene.h"
 
-enum { LOG_HASH = 32, LOG_TEXT = 640 }; /* bytes of a hash; room for the text of an entry */
+/* bytes of a hash; room for the text of an entry, and for the options a game was agreed on */
+enum { LOG_HASH = 32, LOG_TEXT = 640, LOG_AGREED = 1024 };
 
 struct log_head {
 	const ecu_game *game;
@@ -34,6 +35,12 @@ struct log_head {
 	int layout;   /* of its positions then; 0: a log of format 1, which does not say */
 	char *start;  /* the position the game began at; NULL: it was set up as its rules say */
 	ecu_options options;
+	/* The options as they were written down when the game began. Seed and chain are made of this text,
+	 * never of what today's program would print. */
+	char agreed[LOG_AGREED];
+	/* Rules of another revision had options that this program does not know: only hashes can be checked,
+	 * and of `options` only the seats are set. */
+	bool strange;
 	uint8_t commitment[LOG_HASH];
 	uint8_t server[LOG_HASH]; /* secret until the end */
 	uint8_t salt[LOG_HASH];   /* secret until the end */
@@ -55,6 +62,7 @@ struct log_carry {
 struct log_entry {
 	enum log_kind kind;
 	ecu_action action; /* LOG_ACTION */
+	int layout;        /* whose words its text has */
 	int seat;          /* LOG_UNDO: who took it back; LOG_SEAT, LOG_LATE: whose seat */
 	/* LOG_UNDO: number of the entry taken back, from 1; LOG_BACK: of the last one that stays */
 	int of;
@@ -63,7 +71,7 @@ struct log_entry {
 	bool settled; /* LOG_ACTION: known to have drawn chance or shown a secret */
 	struct log_carry carry;
 	/* LOG_CARRY: the text of the position it goes on from; LOG_SEAT: who plays it now, "person" or a
-	 * mind of bots; LOG_FOREIGN: what stands there */
+	 * mind of bots, perhaps one that only an earlier version had; LOG_FOREIGN: its text */
 	char *text;
 	/* LOG_CARRY: the text of the position it led to; NULL: fold to find it */
 	char *after;
@@ -83,16 +91,20 @@ struct log {
 	int mark_at;     /* entries folded into it */
 	ecu_state *kept; /* the mark of before the last LOG_BACK, in case that cannot be made durable */
 	int kept_at;
-	char note
-		/* log_verify(): what was proved by hashes only, or began elsewhere; "" where all is */
-		[240];
+	/* log_verify(): what was checked by hashes only, or began elsewhere; "" where all was replayed */
+	char note[320];
+	bool replayed; /* log_verify(): by the rules, from the set-up or the last carry to the end */
 };
 
 void log_init(struct log *, const ecu_game *, const ecu_options *, const uint8_t server[32],
 	      const uint8_t salt[32]);
+/* A game that was agreed on earlier: revision, layout (0: as that revision had it) and options as they were
+ * written down. False: this program does not know the options; where the revision is today's too, that is an
+ * error. */
+bool log_agree(struct log *, int revision, int layout, const char *agreed, ecu_problem *);
 void log_fini(struct log *);
 void log_contribute(struct log *, int seat, const uint8_t bytes[32]);
-/* BLAKE2b(server's part, options, contributions) */
+/* BLAKE2b(server's part, options as agreed, contributions) */
 void log_seed(const struct log *, uint8_t seed[32]);
 
 /* Appends, marks what an undo takes back, computes the hash. NULL: out of memory. */
@@ -168,6 +180,9 @@ int log_undoable(struct log *, int seat); /* the entry the seat may take back, o
 int log_write(const struct log *, FILE *, bool reveal); /* 0, or -1 with errno */
 /* checks form and chain; log_fini() it only on success */
 bool log_read(const char *text, size_t n, struct log *, ecu_problem *);
-bool log_verify(struct log *, ecu_problem *); /* commitment, seed, every entry, positions, result */
+/* Commitment, seed, every entry, positions, result. Where rules of another revision do not lead through the
+ * entries, hashes and commitment are all there is to check: true, not `replayed`, and the note says which
+ * version replays them. */
+bool log_verify(struct log *, ecu_problem *);
 
 #endif

@@ -42,13 +42,10 @@ static int format_of(const struct log *l)
 
 static void write_head(const struct log *l, FILE *f)
 {
-	char options[1024];
-
-	ecu_options_print(l->head.game, &l->head.options, options, sizeof options);
 	fprintf(f, "ecumene log %d\ngame %s %d", format_of(l), ecu_key(l->head.game), l->head.revision);
 	if (l->head.layout)
 		fprintf(f, " %d", l->head.layout);
-	fprintf(f, "\noptions %s\ncommitment ", options);
+	fprintf(f, "\noptions %s\ncommitment ", l->head.agreed);
 	put_hex(f, l->head.commitment, "\n");
 	for (int seat = 0; seat < ECU_SEATS; seat++)
 		if (l->head.contributed >> seat & 1) {
@@ -152,23 +149,24 @@ static bool read_game(struct reader *r, struct log *l)
 	return l->head.game || bad(r, 6, "this program does not know the game");
 }
 
+/* Rules of another revision may have had other options; how many sat there is always known. */
+static bool may_be_strange(const struct log *l)
+{
+	return l->head.revision != ecu_revision(l->head.game) && l->head.options.seats > 0 &&
+	       strlen(l->head.agreed) > 0;
+}
+
 static bool read_options(struct reader *r, struct log *l)
 {
 	const char *rest;
-	char again[1024];
 	ecu_problem p;
 
 	if (!next_line(r))
 		return false;
 	if (!starts(r->line, "options ", &rest))
 		return bad(r, 1, "expected: options ...");
-	ecu_options_default(l->head.game, &l->head.options);
-	if (!ecu_options_parse(l->head.game, rest, &l->head.options, &p))
-		return bad(r, 8 + p.column, p.reason);
-	if (ecu_refused(ecu_options_check(l->head.game, &l->head.options)))
-		return bad(r, 9, "these options do not go together");
-	ecu_options_print(l->head.game, &l->head.options, again, sizeof again);
-	return strcmp(again, rest) == 0 || bad(r, 9, "the options are not complete or not in their order");
+	return log_agree(l, l->head.revision, l->head.layout, rest, &p) || may_be_strange(l) ||
+	       bad(r, 8 + p.column, p.reason);
 }
 
 static bool read_commitment(struct reader *r, struct log *l)
@@ -430,20 +428,30 @@ static bool action_holds(const struct log *l, int i, ecu_state *s, ecu_problem *
 	return wrong(l, i + 1, p, why);
 }
 
-/* What the text says must be what was hashed when that position was written down. */
-static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
+/* What the text of a carry says must be what was hashed when that position was written down, whatever the
+ * rules were. */
+static bool texts_hold(const struct log *l, ecu_problem *p)
 {
-	const struct log_entry *e = &l->at[i];
 	uint8_t hash[LOG_HASH];
-	ecu_problem why;
-	int first;
 
-	if (e->carry.from > 0) {
+	for (int i = 0; i < l->n; i++) {
+		const struct log_entry *e = &l->at[i];
+		if (e->kind != LOG_CARRY || e->carry.from <= 0)
+			continue;
 		hash_of(hash, e->text, strlen(e->text), NULL);
 		if (memcmp(hash, l->at[e->carry.from - 1].position, LOG_HASH) != 0)
 			return wrong(l, i + 1, p,
 				     "the position it goes on from is not the one written down there");
 	}
+	return true;
+}
+
+static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_state *s, ecu_problem *p)
+{
+	const struct log_entry *e = &l->at[i];
+	ecu_problem why;
+	int first;
+
 	if (e->carry.from >= 0 && !log_begin(so_far, so_far->n, s, &first, NULL, &why))
 		return wrong(l, i + 1, p, why.reason);
 	return log_position_same(so_far, e, s) ||
@@ -525,46 +533,76 @@ static void tell_version(const struct log *l, ecu_problem *p)
 {
 	char reason[sizeof p->reason], who[60];
 
-	if (log_revision(l) == ecu_revision(l->head.game))
-		return;
 	name_version(l, log_revision(l), who, sizeof who);
 	snprintf(reason, sizeof reason, "%.*s; rules of revision %d: use %.40s", 46, p->reason,
 		 log_revision(l), who);
 	memcpy(p->reason, reason, sizeof reason);
 }
 
-bool log_verify(struct log *l, ecu_problem *p)
+/* Nothing is wrong with it that could be seen without the rules it was played by. */
+static void note_hashes_only(struct log *l, const ecu_problem *p)
+{
+	char who[60];
+
+	name_version(l, log_revision(l), who, sizeof who);
+	snprintf(l->note, sizeof l->note,
+		 "it was played by rules of revision %d, which %s replays; this version has revision %d "
+		 "(line %d: %s)",
+		 log_revision(l), who, ecu_revision(l->head.game), p->line, p->reason);
+}
+
+static bool commitment_holds(const struct log *l, ecu_problem *p)
 {
 	uint8_t commitment[LOG_HASH];
-	ecu_state *s = malloc(ecu_size(l->head.game));
-	struct log so_far;
-	bool ok = false;
-	int floor = log_floor(l, l->n);
 
+	hash_of(commitment, l->head.server, 32, NULL);
+	return memcmp(commitment, l->head.commitment, LOG_HASH) == 0 ||
+	       wrong(l, 0, p, "the server's part of the seed is not the one it had committed to");
+}
+
+/* Every action by the rules of this program, from the set-up or the last carry that begins elsewhere. */
+static bool replays(const struct log *l, int floor, ecu_state *s, ecu_problem *p)
+{
+	struct log so_far;
+
+	if (l->head.strange) {
+		p->line = 3;
+		snprintf(p->reason, sizeof p->reason, "the options are those of other rules");
+		return false;
+	}
 	log_init(&so_far, l->head.game, &l->head.options, l->head.server, l->head.salt);
 	so_far.head = l->head;
 	so_far.head.start = l->head.start ? strdup(l->head.start) : NULL;
-	take_note(l, floor);
-	hash_of(commitment, l->head.server, 32, NULL);
-	if (!s || memcmp(commitment, l->head.commitment, LOG_HASH) != 0) {
-		wrong(l, 0, p,
-		      s ? "the server's part of the seed is not the one it had committed to"
-			: "out of memory");
-		goto out;
-	}
-	if (!begins(l, &so_far, s, p))
-		goto out;
-	ok = true;
+	bool ok = begins(l, &so_far, s, p);
 	for (int i = 0; ok && i < l->n; i++) {
 		ok = copy_entry(&so_far, &l->at[i]) || wrong(l, i + 1, p, "out of memory");
 		if (ok && i + 1 >= floor)
 			ok = verify_entry(&so_far, l, i, s, p);
 	}
 	ok = ok && verify_result(l, &so_far, s, p);
-	if (!ok)
-		tell_version(l, p);
-out:
 	log_fini(&so_far);
-	free(s);
 	return ok;
+}
+
+bool log_verify(struct log *l, ecu_problem *p)
+{
+	ecu_state *s = malloc(ecu_size(l->head.game));
+	int floor = log_floor(l, l->n);
+	bool ours = log_revision(l) == ecu_revision(l->head.game);
+
+	take_note(l, floor);
+	l->replayed = false;
+	if (!s)
+		return wrong(l, 0, p, "out of memory");
+	if (!commitment_holds(l, p) || !texts_hold(l, p)) {
+		free(s);
+		return false;
+	}
+	l->replayed = replays(l, floor, s, p);
+	free(s);
+	if (l->replayed || ours)
+		return l->replayed;
+	note_hashes_only(l, p);
+	tell_version(l, p);
+	return true;
 }

@@ -249,11 +249,8 @@ bool chain_start(const struct store_table *t, uint8_t out[STORE_SECRET])
 	if (!g)
 		return false;
 	ecu_options_default(g, &o);
-	if (!ecu_options_parse(g, t->options, &o, &p))
-		return false;
 	log_init(&log, g, &o, t->server, t->salt);
-	log.head.revision = t->revision;
-	log.head.layout = t->layout;
+	log_agree(&log, t->revision, t->layout, t->options, &p); /* the hash needs no more than the text */
 	log.head.start = t->start ? strdup(t->start) : NULL;
 	for (int seat = 0; seat < t->seats; seat++)
 		if (t->seat[seat].contributed)

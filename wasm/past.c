@@ -150,16 +150,14 @@ static void put_over(struct srv_out *o)
 static size_t told(void)
 {
 	struct srv_out *o = door_begin();
-	char options[1024];
 
 	srv_putf(o, "{\"game\":\"%s\",\"entries\":%d", ecu_key(door.game), past.n);
 	if (past.heard) {
 		srv_putf(o, ",\"first\":%d,\"heard\":", heard_first());
 		heard_put_table(o);
 	} else {
-		ecu_options_print(door.game, &past.log.head.options, options, sizeof options);
 		srv_putf(o, ",\"revision\":%d,\"options\":", past.log.head.revision);
-		srv_put_string(o, options);
+		srv_put_string(o, past.log.head.agreed);
 	}
 	put_seats(o);
 	put_over(o);
@@ -181,7 +179,7 @@ static size_t stopped(ecu_problem *p)
 	ecu_verdict v = past.seats ? refusal() : (ecu_verdict){ 0 };
 	ecu_problem named = { 0 };
 
-	if (!log_verify(&past.log, &named))
+	if (!log_verify(&past.log, &named) || !past.log.replayed)
 		*p = named;
 	forget();
 	return door_refusal(p, &v);

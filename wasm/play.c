@@ -203,7 +203,8 @@ size_t DOOR(play_load)(size_t n)
 	if (!log_read(door_text(n), n, &table.log, &p))
 		return door_problem(&p);
 	table.laid = true;
-	bool ok = table.log.head.game == door.game && log_verify(&table.log, &p) && lay(&p);
+	bool ok = table.log.head.game == door.game && log_verify(&table.log, &p) && table.log.replayed &&
+		  lay(&p);
 	for (int i = 0; ok && i < table.log.n; i++)
 		ok = follow(i, &p);
 	if (ok)

@@ -36,12 +36,17 @@ const char *ecu_kind_key(const ecu_game *g, int kind)
 
 size_t ecu_action_print(const ecu_game *g, const ecu_action *a, char *out, size_t cap)
 {
-	struct core_out o = { .at = out, .cap = cap };
+	return ecu_action_print_as(g, a, 0, out, cap);
+}
+
+size_t ecu_action_print_as(const ecu_game *g, const ecu_action *a, int layout, char *out, size_t cap)
+{
+	struct core_out o = { .at = out, .cap = cap, .layout = layout };
 	const struct core_kind *k = &g->kinds[a->kind < g->kinds_n ? a->kind : 0];
 
 	core_put_key(&o, g, CORE_SEAT, a->seat);
 	core_put(&o, " ");
-	core_put(&o, k->key);
+	core_put(&o, core_name_then(g, layout, CORE_ACTION_KIND, k->key));
 	for (int i = 0; i < k->fields_n; i++) {
 		if (!field_shown(&k->fields[i], a))
 			continue;
@@ -91,8 +96,8 @@ static int find_field(const struct core_kind *k, const char *at, size_t n)
 	return -1;
 }
 
-static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct words *w, ecu_action *a,
-			 ecu_problem *p)
+static bool parse_fields(const ecu_game *g, int layout, const struct core_kind *k, struct words *w,
+			 ecu_action *a, ecu_problem *p)
 {
 	unsigned seen = 0;
 	size_t n;
@@ -109,8 +114,8 @@ static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct wo
 		if (seen >> i & 1)
 			return core_problem(p, 1, column, "this field stands twice", w->at, n);
 		seen |= 1u << i;
-		if (!core_field_parse(g, &k->fields[i], equals + 1, n - (size_t)(equals + 1 - w->at), a, 0,
-				      &why))
+		if (!core_field_parse(g, layout, &k->fields[i], equals + 1, n - (size_t)(equals + 1 - w->at),
+				      a, 0, &why))
 			return core_problem(p, 1, column, why, w->at, n);
 		w->at += n;
 	}
@@ -123,6 +128,11 @@ static bool parse_fields(const ecu_game *g, const struct core_kind *k, struct wo
 
 bool ecu_action_parse(const ecu_game *g, const char *text, ecu_action *a, ecu_problem *p)
 {
+	return ecu_action_parse_as(g, text, 0, a, p);
+}
+
+bool ecu_action_parse_as(const ecu_game *g, const char *text, int layout, ecu_action *a, ecu_problem *p)
+{
 	struct words w = { text, text };
 	size_t n = next_word(&w);
 
@@ -131,11 +141,13 @@ bool ecu_action_parse(const ecu_game *g, const char *text, ecu_action *a, ecu_pr
 		return core_problem(p, 1, 1, "expected a seat such as s1, or table", w.at, n);
 	w.at += n;
 	n = next_word(&w);
-	const struct core_kind *k = find_kind(g, w.at, n, a);
+	size_t length = n;
+	const char *kind = core_name_now(g, layout, CORE_ACTION_KIND, w.at, &length);
+	const struct core_kind *k = find_kind(g, kind, length, a);
 	if (!k)
 		return core_problem(p, 1, (int)(w.at - text) + 1, "no such action", w.at, n);
 	w.at += n;
-	if (!parse_fields(g, k, &w, a, p))
+	if (!parse_fields(g, layout, k, &w, a, p))
 		return false;
 	if (*w.at)
 		return core_problem(p, 1, (int)(w.at - text) + 1, "something stands behind the action", w.at,

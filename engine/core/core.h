@@ -81,6 +81,7 @@ struct core_vocabulary {
 
 /* The first vocabularies of every game. Numbers have no words; seats are named s1, s2, ... */
 enum { CORE_NUMBER, CORE_SEAT, CORE_FRAME, CORE_QUESTION, CORE_VOCABULARIES };
+enum { CORE_ACTION_KIND = 255 }; /* no vocabulary of its own: kinds of action, in core_renamed */
 
 struct core_sentence {
 	const char *key, *rule;
@@ -185,11 +186,23 @@ struct core_kind {
 	uint64_t passes;
 };
 
+/* A new option is the last row. Games of layouts before `since` never heard of it and are played with `was`,
+ * which may differ from what new tables are offered. */
 struct core_option {
 	const char *key, *label;
 	int16_t least, most, preset;
 	const char *const *values; /* words for least..most, or NULL: a number */
 	const char *const *labels; /* what people read for them, N_() */
+	uint8_t since;             /* the layout that brought it; 0: all have it */
+	int16_t was;
+};
+
+/* A word that has another name now: layouts before `since` called `is` by the name `was`. Texts of those
+ * layouts are read and written with the old name, so that no old text ever means another thing, even where
+ * the old name belongs to another thing today. */
+struct core_renamed {
+	uint8_t since, vocabulary; /* CORE_ACTION_KIND: a kind of action */
+	const char *was, *is;
 };
 
 /* ---- Facts and printed tables --------------------------------------------------------------- */
@@ -251,6 +264,8 @@ struct ecu_game {
 	/* the first layout that is still read; the first without the fields flagged CORE_EARLIER */
 	uint16_t layout_oldest, named_since;
 	const struct core_past *past; /* earlier revisions, the last one first; ends with version NULL */
+	/* words with other names in earlier layouts, by `since`; ends with was NULL; NULL: there are none */
+	const struct core_renamed *renamed;
 	size_t size;
 
 	const struct core_vocabulary *vocabularies;
@@ -415,6 +430,12 @@ const struct core_word *core_word(const struct core_vocabulary *, int index);
 /* "silk", "s2"; false: no such word */
 bool core_put_key(struct core_out *, const ecu_game *, int vocabulary, int value);
 int core_find_word(const ecu_game *, int vocabulary, const char *at, size_t n); /* -1: no such word */
+/* The same for a text of an earlier layout (0: today's), and names from then to now and back: renamed.c. */
+int core_find_word_then(const ecu_game *, int layout, int vocabulary, const char *at, size_t n);
+const char *core_name_now(const ecu_game *, int layout, int vocabulary, const char *at, size_t *n);
+const char *core_name_then(const ecu_game *, int layout, int vocabulary, const char *now);
+/* Options that a layout did not have are what they were then. */
+void core_options_then(const ecu_game *, int layout, int16_t value[31]);
 /* in order of appearance */
 int core_argument_names(const char *text, char names[8][24]);
 int core_argument_vocabulary(const ecu_game *, const char *name);
@@ -425,8 +446,9 @@ bool core_field_empty(const struct core_field *, const void *base, int row);
 void core_field_print(struct core_out *, const ecu_game *, const struct core_field *, const void *base,
 		      int row);
 void core_field_json(struct core_out *, const ecu_game *, const struct core_field *, const void *base);
-bool core_field_parse(const ecu_game *, const struct core_field *, const char *at, size_t n, void *base,
-		      int row, const char **why);
+/* `layout`: of the text; 0: today's */
+bool core_field_parse(const ecu_game *, int layout, const struct core_field *, const char *at, size_t n,
+		      void *base, int row, const char **why);
 const char *core_field_fault(const ecu_game *, const struct core_field *, const void *base, int row);
 size_t core_field_bytes(const ecu_game *, const struct core_field *);
 const char *core_fields_fault(const ecu_game *, const struct core_field *, int n, const void *base,
@@ -436,7 +458,7 @@ const struct core_field *core_record_field(const ecu_game *, const struct core_f
 					   const unsigned char *at, int i);
 const struct core_fields *core_variants(const ecu_game *, const struct core_field *); /* NULL: none */
 const char *core_action_fault(const ecu_game *, const ecu_action *);                  /* of a known kind */
-int core_row_find(const ecu_game *, const struct core_field *, const char *at, size_t n);
+int core_row_find(const ecu_game *, int layout, const struct core_field *, const char *at, size_t n);
 /* One value of a field, as ecu_read() gives it; false: no such row or column. */
 int core_field_read(const ecu_game *, const struct core_field *, const void *base, int row, int column);
 bool core_problem(ecu_problem *, int line, int column, const char *reason, const char *word, size_t n);

@@ -229,7 +229,7 @@ static bool rows_are(struct line *l, const struct core_field *f, const void *fac
 {
 	for (size_t n; (n = word_length(l)); l->at += n) {
 		const char *equals = memchr(l->at, '=', n);
-		int row = equals ? core_row_find(l->g, f, l->at, (size_t)(equals - l->at)) : -1;
+		int row = equals ? core_row_find(l->g, 0, f, l->at, (size_t)(equals - l->at)) : -1;
 		if (row < 0)
 			return trouble(l, "expected row=value", l->at, n);
 		if (!value_is(l, f, facts, row, equals + 1, n - (size_t)(equals + 1 - l->at)))
@@ -261,14 +261,14 @@ static bool fact_is(struct line *l, const struct core_field *f, const unsigned c
 	size_t n = word_length(l);
 
 	if (f->shape == CORE_RECORD) {
-		int row = f->rows ? core_row_find(l->g, f, l->at, n) : 0;
+		int row = f->rows ? core_row_find(l->g, 0, f, l->at, n) : 0;
 		if (row < 0)
 			return trouble(l, "no such row", l->at, n);
 		l->at += f->rows ? n : 0;
 		return record_is(l, f, facts + f->offset + (size_t)row * f->stride);
 	}
 	if (f->rows && f->shape == CORE_COUNTS) {
-		int row = core_row_find(l->g, f, l->at, n);
+		int row = core_row_find(l->g, 0, f, l->at, n);
 		if (row < 0)
 			return trouble(l, "no such row", l->at, n);
 		l->at += n;

@@ -155,7 +155,7 @@ static void print_answer(struct core_out *o, const ecu_game *g, const unsigned c
 	ecu_action a;
 
 	memcpy(&a, at, sizeof a);
-	if (ecu_action_print(g, &a, text, sizeof text) >= sizeof text)
+	if (ecu_action_print_as(g, &a, o->layout, text, sizeof text) >= sizeof text)
 		text[sizeof text - 1] = 0;
 	for (char *p = text; *p; p++)
 		if (*p == ' ')
@@ -379,7 +379,7 @@ static long long largest(const struct core_field *f)
 	return f->shape == CORE_ONE && f->cap && f->cap < most ? f->cap : most;
 }
 
-static bool parse_value(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+static bool parse_value(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n,
 			long long *raw, const char **why)
 {
 	if (f->vocabulary == CORE_NUMBER) {
@@ -390,13 +390,13 @@ static bool parse_value(const ecu_game *g, const struct core_field *f, const cha
 		*raw = 0;
 		return true;
 	}
-	int word = core_find_word(g, f->vocabulary, at, n);
+	int word = core_find_word_then(g, layout, f->vocabulary, at, n);
 	*why = "unknown word";
 	*raw = (long long)word + word_base(f);
 	return word >= 0;
 }
 
-static bool parse_list(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+static bool parse_list(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n,
 		       unsigned char *to, const char **why)
 {
 	long long count = 0, raw;
@@ -408,7 +408,7 @@ static bool parse_list(const ecu_game *g, const struct core_field *f, const char
 			*why = "too many in this list";
 			return false;
 		}
-		if (!parse_value(g, f, at, len, &raw, why))
+		if (!parse_value(g, layout, f, at, len, &raw, why))
 			return false;
 		core_save(to + (size_t)++count * f->width, f->width, raw);
 		at += len + 1;
@@ -419,8 +419,8 @@ static bool parse_list(const ecu_game *g, const struct core_field *f, const char
 }
 
 /* "2*silk+salt": each word once; in a bag also in their order, since that is how it is stored. */
-static bool next_count(const ecu_game *g, const struct core_field *f, const char **at, const char *end,
-		       int *word, long long *count, const char **why)
+static bool next_count(const ecu_game *g, int layout, const struct core_field *f, const char **at,
+		       const char *end, int *word, long long *count, const char **why)
 {
 	const char *plus = memchr(*at, '+', (size_t)(end - *at));
 	const char *stop = plus ? plus : end;
@@ -432,7 +432,7 @@ static bool next_count(const ecu_game *g, const struct core_field *f, const char
 	if (star && !parse_number(*at, (size_t)(star - *at), 2, f->width == 2 ? 65535 : 255, count))
 		return false;
 	const char *name = star ? star + 1 : *at;
-	*word = core_find_word(g, f->vocabulary, name, (size_t)(stop - name));
+	*word = core_find_word_then(g, layout, f->vocabulary, name, (size_t)(stop - name));
 	*why = "unknown word";
 	if (*word < 0)
 		return false;
@@ -441,7 +441,7 @@ static bool next_count(const ecu_game *g, const struct core_field *f, const char
 	return *word > before && !(plus && *at == end);
 }
 
-static bool parse_counts(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+static bool parse_counts(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n,
 			 unsigned char *to, const char **why)
 {
 	const char *end = at + n;
@@ -453,7 +453,7 @@ static bool parse_counts(const ecu_game *g, const struct core_field *f, const ch
 	if (n == 0)
 		return false;
 	while (at < end) {
-		if (!next_count(g, f, &at, end, &word, &count, why))
+		if (!next_count(g, layout, f, &at, end, &word, &count, why))
 			return false;
 		if (f->shape == CORE_COUNTS) {
 			*why = "a word stands twice";
@@ -507,7 +507,8 @@ static bool parse_stream(const char *at, size_t n, unsigned char *to, const char
 	return true;
 }
 
-static bool parse_answer(const ecu_game *g, const char *at, size_t n, unsigned char *to, const char **why)
+static bool parse_answer(const ecu_game *g, int layout, const char *at, size_t n, unsigned char *to,
+			 const char **why)
 {
 	char text[512];
 	ecu_action a;
@@ -521,14 +522,14 @@ static bool parse_answer(const ecu_game *g, const char *at, size_t n, unsigned c
 	for (char *p = text; *p; p++)
 		if (*p == '/')
 			*p = ' ';
-	if (!ecu_action_parse(g, text, &a, &problem))
+	if (!ecu_action_parse_as(g, text, layout, &a, &problem))
 		return false;
 	memcpy(to, &a, sizeof a);
 	return true;
 }
 
 /* Names of earlier layouts are read too: a kind's fields can be named only behind the kind. */
-static bool parse_record(const ecu_game *g, const struct core_field *f, const char *at, size_t n,
+static bool parse_record(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n,
 			 unsigned char *to, const char **why)
 {
 	const struct core_field *sub;
@@ -554,7 +555,7 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 		if (seen >> i & 1)
 			return false;
 		seen |= (uint64_t)1 << i;
-		if (!core_field_parse(g, sub, equals + 1, (size_t)(stop - equals - 1), to, 0, why))
+		if (!core_field_parse(g, layout, sub, equals + 1, (size_t)(stop - equals - 1), to, 0, why))
 			return false;
 		at = space ? space + 1 : end;
 	}
@@ -562,8 +563,8 @@ static bool parse_record(const ecu_game *g, const struct core_field *f, const ch
 	return seen != 0;
 }
 
-bool core_field_parse(const ecu_game *g, const struct core_field *f, const char *at, size_t n, void *base,
-		      int row, const char **why)
+bool core_field_parse(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n,
+		      void *base, int row, const char **why)
 {
 	unsigned char *to = (unsigned char *)base + f->offset + (size_t)row * f->stride;
 	long long raw;
@@ -571,17 +572,17 @@ bool core_field_parse(const ecu_game *g, const struct core_field *f, const char 
 	memset(to, 0, row_bytes(g, f));
 	switch ((enum core_shape)f->shape) {
 	case CORE_ONE:
-		if (!parse_value(g, f, at, n, &raw, why))
+		if (!parse_value(g, layout, f, at, n, &raw, why))
 			return false;
 		core_save(to, f->width, raw);
 		return true;
-	case CORE_LIST: return parse_list(g, f, at, n, to, why);
+	case CORE_LIST: return parse_list(g, layout, f, at, n, to, why);
 	case CORE_BAG:
 	case CORE_COUNTS:
-	case CORE_SET: return parse_counts(g, f, at, n, to, why);
-	case CORE_RECORD: return parse_record(g, f, at, n, to, why);
+	case CORE_SET: return parse_counts(g, layout, f, at, n, to, why);
+	case CORE_RECORD: return parse_record(g, layout, f, at, n, to, why);
 	case CORE_STREAM: return parse_stream(at, n, to, why);
-	case CORE_ANSWER: return parse_answer(g, at, n, to, why);
+	case CORE_ANSWER: return parse_answer(g, layout, at, n, to, why);
 	}
 	return false;
 }
@@ -781,12 +782,12 @@ const char *core_fields_fault(const ecu_game *g, const struct core_field *f, int
 	return stray ? "a byte that no field describes is not zero" : NULL;
 }
 
-int core_row_find(const ecu_game *g, const struct core_field *f, const char *at, size_t n)
+int core_row_find(const ecu_game *g, int layout, const struct core_field *f, const char *at, size_t n)
 {
 	long long row;
 
 	if (f->row_vocabulary != CORE_NUMBER)
-		row = core_find_word(g, f->row_vocabulary, at, n);
+		row = core_find_word_then(g, layout, f->row_vocabulary, at, n);
 	else if (!parse_number(at, n, 0, f->rows, &row))
 		return -1;
 	return row < f->rows ? (int)row : -1;

@@ -66,7 +66,7 @@ bool core_put_key(struct core_out *o, const ecu_game *g, int vocabulary, int val
 	const struct core_word *w = word(g, vocabulary, value);
 
 	if (w)
-		core_put(o, w->key);
+		core_put(o, core_name_then(g, o->layout, vocabulary, w->key));
 	return w != NULL;
 }
 
@@ -84,6 +84,13 @@ int core_find_word(const ecu_game *g, int vocabulary, const char *at, size_t n)
 			return i;
 	}
 	return -1;
+}
+
+int core_find_word_then(const ecu_game *g, int layout, int vocabulary, const char *at, size_t n)
+{
+	const char *now = core_name_now(g, layout, vocabulary, at, &n);
+
+	return core_find_word(g, vocabulary, now, n);
 }
 
 /* ---- Arguments ---------------------------------------------------------------------------- */

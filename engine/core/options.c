@@ -12,6 +12,19 @@ void ecu_options_default(const ecu_game *g, ecu_options *o)
 		o->value[i] = g->options[i].preset;
 }
 
+void core_options_then(const ecu_game *g, int layout, int16_t value[31])
+{
+	for (int i = 0; i < g->options_n; i++)
+		if (layout && g->options[i].since > layout)
+			value[i] = g->options[i].was;
+}
+
+void ecu_options_default_as(const ecu_game *g, int layout, ecu_options *o)
+{
+	ecu_options_default(g, o);
+	core_options_then(g, layout, o->value);
+}
+
 static bool in_range(const struct core_option *o, int value) { return value >= o->least && value <= o->most; }
 
 ecu_verdict ecu_options_check(const ecu_game *g, const ecu_options *o)
@@ -37,12 +50,18 @@ static void put_option(struct core_out *o, const struct core_option *option, int
 
 size_t ecu_options_print(const ecu_game *g, const ecu_options *o, char *out, size_t cap)
 {
+	return ecu_options_print_as(g, o, 0, out, cap);
+}
+
+size_t ecu_options_print_as(const ecu_game *g, const ecu_options *o, int layout, char *out, size_t cap)
+{
 	struct core_out to = { .at = out, .cap = cap };
 
 	core_put(&to, "players=");
 	core_put_int(&to, o->seats);
 	for (int i = 0; i < g->options_n; i++)
-		put_option(&to, &g->options[i], o->value[i]);
+		if (!layout || g->options[i].since <= layout)
+			put_option(&to, &g->options[i], o->value[i]);
 	return core_put_end(&to);
 }
 
@@ -76,8 +95,9 @@ static bool parse_value(const struct core_option *o, const char *at, size_t n, i
 
 bool ecu_options_parse(const ecu_game *g, const char *text, ecu_options *o, ecu_problem *p)
 {
-	const struct core_option players = { "players", NULL, g->seats_least, g->seats_most, g->seats_least,
-					     NULL,      NULL };
+	const struct core_option players = {
+		"players", NULL, g->seats_least, g->seats_most, g->seats_least, NULL, NULL, 0, 0
+	};
 
 	for (const char *at = text; *at;) {
 		size_t n = strcspn(at, " ");

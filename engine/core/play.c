@@ -44,11 +44,15 @@ static const struct core_past *past_of(const ecu_game *g, int revision)
 	return p;
 }
 
+/* Logs that do not say their layout are of the first version that had the revision. */
 int ecu_layout_of(const ecu_game *g, int revision)
 {
-	int layout = past_of(g, revision)->layout;
+	int layout = revision == g->revision ? g->layout : 0;
 
-	return layout || revision != g->revision ? layout : g->layout;
+	for (const struct core_past *p = g->past; p->version; p++)
+		if (p->revision == revision)
+			layout = p->layout;
+	return layout;
 }
 
 const char *ecu_version_of(const ecu_game *g, int revision)

@@ -74,12 +74,18 @@ static void put_row_name(struct core_out *o, const ecu_game *g, const struct cor
 		core_put_key(o, g, f->row_vocabulary, row);
 }
 
+/* A layout does not write options that came after it. */
+static bool is_later_option(const struct core_out *o, const ecu_game *g, const struct core_field *f, int row)
+{
+	return f->offset == HEAD(option) && row < g->options_n && g->options[row].since > o->layout;
+}
+
 static void print_rows(struct core_out *o, const ecu_game *g, const struct core_field *f, const void *s)
 {
 	bool line = false;
 
 	for (int row = 0; row < f->rows; row++) {
-		if (core_field_empty(f, s, row))
+		if (core_field_empty(f, s, row) || is_later_option(o, g, f, row))
 			continue;
 		if (!line || f->shape == CORE_RECORD)
 			core_put(o, f->name);
@@ -183,6 +189,7 @@ static void skip_word(struct line *l, size_t n)
 /* Two places to read into: the state itself, and which rows the text named (for `holds`). */
 struct reading {
 	const ecu_game *g;
+	int layout; /* of the text; 0: today's */
 	unsigned char *state;
 	const unsigned char *compare; /* set: every value read must stand there too */
 	ecu_parts laid;               /* bit for each part of the game that was named */
@@ -226,7 +233,7 @@ static bool read_value(struct reading *r, struct line *l, const struct core_fiel
 		       f->shape == CORE_RECORD
 			       ? f->stride
 			       : core_field_bytes(r->g, f) - (size_t)(f->rows ? f->rows - 1 : 0) * f->stride);
-	else if (!core_field_parse(r->g, f, at, n, r->state, row, &why))
+	else if (!core_field_parse(r->g, r->layout, f, at, n, r->state, row, &why))
 		return trouble(l, why, (size_t)(l->end - l->at));
 	if (f->rows && row < 64) {
 		if (r->rows_seen >> row & 1)
@@ -250,7 +257,7 @@ static bool read_no_rows(struct reading *r, struct line *l, const struct core_fi
 static bool read_record(struct reading *r, struct line *l, const struct core_field *f)
 {
 	size_t n = word_length(l);
-	int row = core_row_find(r->g, f, l->at, n);
+	int row = core_row_find(r->g, r->layout, f, l->at, n);
 
 	if (row < 0)
 		return trouble(l, "no such row", n);
@@ -265,7 +272,7 @@ static bool read_rows(struct reading *r, struct line *l, const struct core_field
 		const char *equals = memchr(l->at, '=', n);
 		if (!equals)
 			return trouble(l, "expected row=value", n);
-		int row = core_row_find(r->g, f, l->at, (size_t)(equals - l->at));
+		int row = core_row_find(r->g, r->layout, f, l->at, (size_t)(equals - l->at));
 		if (row < 0)
 			return trouble(l, "no such row", n);
 		if (!read_value(r, l, f, row, equals + 1, n - (size_t)(equals + 1 - l->at)))
@@ -331,13 +338,14 @@ static bool read_lines(struct reading *r, const char *text, int number, ecu_prob
 	return true;
 }
 
-/* "position bazaar 1": layouts we know. What they called otherwise is still read (CORE_EARLIER). */
-static const char *read_header(const ecu_game *g, const char *text, ecu_problem *problem)
+/* "position bazaar 1": layouts we know. What they called otherwise is read too (CORE_EARLIER, renamed.c). */
+static const char *read_header(struct reading *r, const char *text, ecu_problem *problem)
 {
+	const ecu_game *g = r->g;
 	char want[80];
 
-	for (int layout = g->layout; layout >= g->layout_oldest; layout--) {
-		snprintf(want, sizeof want, "position %s %d\n", g->key, layout);
+	for (r->layout = g->layout; r->layout >= g->layout_oldest; r->layout--) {
+		snprintf(want, sizeof want, "position %s %d\n", g->key, r->layout);
 		if (strncmp(text, want, strlen(want)) == 0)
 			return text + strlen(want);
 	}
@@ -352,11 +360,12 @@ bool ecu_position_parse(const ecu_game *g, const char *text, ecu_state *state, e
 {
 	_Alignas(16) unsigned char bytes[CORE_SIZE_MAX] = { 0 };
 	struct reading r = { .g = g, .state = bytes };
-	const char *body = read_header(g, text, problem);
+	const char *body = read_header(&r, text, problem);
 
 	((struct core_head *)bytes)->game = g->number;
 	if (!body || !read_lines(&r, body, 2, problem))
 		return false;
+	core_options_then(g, r.layout, ((struct core_head *)bytes)->option);
 	const char *fault = ecu_fault((const ecu_state *)bytes);
 	if (fault)
 		return core_problem(problem, 1, 1, fault, NULL, 0);

@@ -109,6 +109,46 @@ static void is_proved(const struct log *l, const char *note)
 	free(text);
 }
 
+/* A kind of bot that only another version has does not make a log unreadable. */
+static void a_seat_is_played_by_a_mind_we_do_not_have(void **arg)
+{
+	struct played g;
+
+	(void)arg;
+	play(&g, 2, 12);
+	assert_non_null(log_add_seat(&g.log, 1, "patient"));
+	is_proved(&g.log, "");
+	log_fini(&g.log);
+}
+
+/* Options of rules of another revision: hashes are all there is to check, and they are checked. */
+static void options_of_other_rules_leave_the_hashes(void **arg)
+{
+	struct played g;
+	struct log back;
+	ecu_problem p;
+	size_t n;
+
+	(void)arg;
+	play(&g, 2, 12);
+	log_fini(&g.log);
+	log_init(&g.log, &bz_game, &(ecu_options){ .seats = 2 }, (const uint8_t[32]){ 1 },
+		 (const uint8_t[32]){ 2 });
+	assert_false(log_agree(&g.log, 7, 9, "players=2 camels=many", &p));
+	char *text = written(&g.log, &n);
+	assert_true(log_read(text, n, &back, &p));
+	assert_true(back.head.strange);
+	assert_int_equal(back.head.options.seats, 2);
+	assert_true(log_verify(&back, &p));
+	assert_false(back.replayed);
+	assert_non_null(strstr(back.note, "revision 7"));
+	back.head.server[0] ^= 1;
+	assert_false(log_verify(&back, &p));
+	log_fini(&back);
+	log_fini(&g.log);
+	free(text);
+}
+
 static void a_seat_changes_hands(void **arg)
 {
 	struct played g;
@@ -542,6 +582,8 @@ int main(void)
 		cmocka_unit_test(another_server_part_is_no_match_for_the_commitment),
 		cmocka_unit_test(every_contribution_changes_the_seed),
 		cmocka_unit_test(a_seat_changes_hands),
+		cmocka_unit_test(a_seat_is_played_by_a_mind_we_do_not_have),
+		cmocka_unit_test(options_of_other_rules_leave_the_hashes),
 		cmocka_unit_test(a_game_begins_at_a_position),
 		cmocka_unit_test(a_game_is_carried_over),
 		cmocka_unit_test(a_changed_position_of_a_carry_is_found),
