@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/door.h"
 
 /* ---- Ids of actions ------------------------------------------------------------------------ */
 
@@ -415,6 +415,8 @@ void srv_table_ready(struct srv_table *t, struct srv_socket *s, const uint8_t ra
 	seat->readying = true;
 	struct srv_change *c = srv_change_new(t, STORE_CONTRIBUTION, s->viewer);
 	memcpy(c->contribution, random, 32);
+	srv_door_draw(t->srv, "contribution", srv_drawn(t->log.head.server, "part", s->viewer),
+		      c->contribution, sizeof c->contribution);
 	srv_change_wait(c, s);
 	srv_lane_change(t, c);
 	srv_lane_go(t->srv);

@@ -597,7 +597,7 @@ void srv_bots_schedule(struct srv_table *t)
 	int n = -1;
 
 	if (t->stage != SRV_PLAYING || t->closing || t->scheduling) {
-		uv_timer_stop(&t->bot);
+		srv_timer_stop(&t->bot);
 		return;
 	}
 	if (t->minds_missing) { /* bots go on when they remember */
@@ -617,9 +617,9 @@ void srv_bots_schedule(struct srv_table *t)
 	ecu_seats asked = bots_asked(t);
 	uint64_t next = now < t->not_before ? t->not_before : next_time(t, asked, now);
 	if (!asked || next == UINT64_MAX || t->queued >= QUEUE_MOST)
-		uv_timer_stop(&t->bot);
+		srv_timer_stop(&t->bot);
 	else
-		uv_timer_start(&t->bot, srv_bots_timer, next > now ? next - now : 0, 0);
+		srv_timer_start(&t->bot, next > now ? next - now : 0);
 }
 
-void srv_bots_timer(uv_timer_t *timer) { srv_bots_schedule(timer->data); }
+void srv_bots_timer(struct srv_timer *timer) { srv_bots_schedule(timer->of); }

@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "server/inside.h"
+#include "server/door.h"
 #include "store/manage.h"
 
 _Static_assert((int)SRV_LINK >= (int)STORE_LINK, "a link has room");
@@ -103,6 +102,17 @@ static bool kinds_fit(const struct srv_wish *w, char *reason, size_t cap)
 	return true;
 }
 
+/* The server's part of the seed, and the salt of its commitment: all that is drawn at a table depends on
+ * them. */
+static void draw_secrets(struct srv *srv, struct store_table *t)
+{
+	srv->drawn++;
+	if (!srv_door_draw(srv, "server", srv->drawn, t->server, sizeof t->server))
+		randombytes_buf(t->server, sizeof t->server);
+	if (!srv_door_draw(srv, "salt", srv->drawn, t->salt, sizeof t->salt))
+		randombytes_buf(t->salt, sizeof t->salt);
+}
+
 bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out, char *reason, size_t cap)
 {
 	const struct srv_game *game = srv_game_find(srv, w->game);
@@ -134,12 +144,11 @@ bool srv_new_make(struct srv *srv, const struct srv_wish *w, struct srv_new *out
 	out->host = host ? json_dumps(host, JSON_COMPACT) : NULL;
 	json_decref(host);
 	ecu_options_print(game->game, &options, t->options, sizeof t->options);
-	randombytes_buf(t->server, sizeof t->server);
-	randombytes_buf(t->salt, sizeof t->salt);
+	draw_secrets(srv, t);
 	log_init(&log, game->game, &options, t->server, t->salt);
 	memcpy(t->commitment, log.head.commitment, sizeof t->commitment);
 	log_fini(&log);
-	t->created = time(NULL);
+	t->created = srv_wall(srv) / 1000;
 	t->seats = w->seats;
 	for (int i = 0; i < t->seats; i++) {
 		snprintf(t->seat[i].kind, sizeof t->seat[i].kind, "%s", w->kind[i]);

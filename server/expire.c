@@ -3,7 +3,6 @@
  * removed. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/inside.h"
 
@@ -14,6 +13,7 @@ enum { DAY = 24 * 3600, HOUR_MS = 3600 * 1000, FIRST_MS = 5000 };
 struct note {
 	struct srv_job job;
 	char id[STORE_ID];
+	int64_t now;
 	struct store_problem problem;
 };
 
@@ -21,17 +21,19 @@ static void note_run(struct srv_job *job)
 {
 	struct note *n = (struct note *)job;
 
-	store_used(job->srv->store, n->id, time(NULL), &n->problem);
+	store_used(job->srv->store, n->id, n->now, &n->problem);
 }
 
 static void note_done(struct srv_job *job) { free(job); }
 
 void srv_table_used(struct srv_table *t)
 {
-	if (time(NULL) - t->noted < DAY || (t->stage != SRV_GATHERING && t->stage != SRV_PLAYING))
+	int64_t now = srv_wall(t->srv) / 1000;
+
+	if (now - t->noted < DAY || (t->stage != SRV_GATHERING && t->stage != SRV_PLAYING))
 		return;
 	struct note *n = srv_alloc(sizeof *n);
-	t->noted = time(NULL);
+	t->noted = n->now = now;
 	memcpy(n->id, t->id, sizeof n->id);
 	n->job.run = note_run;
 	n->job.done = note_done;
@@ -44,6 +46,7 @@ struct sweep {
 	struct srv_job job;
 	char (*id)[STORE_ID];
 	int n, cap, removed;
+	int64_t unbegun, left; /* since when */
 	struct store_problem problem;
 };
 
@@ -60,15 +63,16 @@ static void take(void *to, const char *id)
 }
 
 /* Never, where the host said so. */
-static int64_t before(int days) { return days > 0 ? (int64_t)time(NULL) - (int64_t)days * DAY : 0; }
+static int64_t before(const struct srv *srv, int days)
+{
+	return days > 0 ? srv_wall(srv) / 1000 - (int64_t)days * DAY : 0;
+}
 
 static void look_run(struct srv_job *job)
 {
-	const struct srv_options *o = &job->srv->options;
 	struct sweep *s = (struct sweep *)job;
 
-	if (store_abandoned(job->srv->store, before(o->expire_unbegun), before(o->expire_left), take, s,
-			    &s->problem) < 0)
+	if (store_abandoned(job->srv->store, s->unbegun, s->left, take, s, &s->problem) < 0)
 		s->n = 0;
 }
 
@@ -115,6 +119,8 @@ void srv_expire_tick(struct srv *srv, uint64_t now)
 		return;
 	if (srv->sweep) {
 		struct sweep *s = srv_alloc(sizeof *s);
+		s->unbegun = before(srv, srv->options.expire_unbegun);
+		s->left = before(srv, srv->options.expire_left);
 		s->job.run = look_run;
 		s->job.done = look_done;
 		srv_lane_job(srv, &s->job);

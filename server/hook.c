@@ -46,13 +46,14 @@ struct hook_pool {
 	int n; /* in `first` */
 	uint64_t dropped;
 	bool stop;
+	uint64_t now; /* that it was told; 0: it looks itself */
 };
 
-static uint64_t now_ms(void)
+static uint64_t now_ms(const struct hook_pool *p)
 {
 	uint64_t (*now)(void) = HOOK_TESTING(now);
 
-	return now ? now() : uv_hrtime() / 1000000;
+	return p->now ? p->now : now ? now() : uv_hrtime() / 1000000;
 }
 
 static void append(struct hook_message **list, struct hook_message *m)
@@ -214,7 +215,7 @@ static void finish(struct hook_pool *p, struct hook_message *m, CURLcode rc)
 			: status       ? "the answer was no success"
 				       : curl_easy_strerror(rc);
 	uv_mutex_lock(&p->lock);
-	judge(p, m, now_ms());
+	judge(p, m, now_ms(p));
 	uv_mutex_unlock(&p->lock);
 }
 
@@ -246,7 +247,7 @@ static void reap(struct hook_pool *p)
 static struct hook_message *pick(struct hook_pool *p)
 {
 	uv_mutex_lock(&p->lock);
-	struct hook_message *m = next_to_start(p, now_ms());
+	struct hook_message *m = next_to_start(p, now_ms(p));
 	uv_mutex_unlock(&p->lock);
 	return m;
 }
@@ -255,7 +256,7 @@ static struct hook_message *pick(struct hook_pool *p)
 static int look_around(struct hook_pool *p)
 {
 	uv_mutex_lock(&p->lock);
-	int wait = p->stop ? -1 : wait_ms(p, now_ms());
+	int wait = p->stop ? -1 : wait_ms(p, now_ms(p));
 	bool ready = p->ready != NULL;
 	uv_mutex_unlock(&p->lock);
 	if (ready)
@@ -439,3 +440,26 @@ uint64_t hook_dropped(struct hook_pool *p)
 	uv_mutex_unlock(&p->lock);
 	return dropped;
 }
+
+#ifdef SRV_DOOR
+static bool waits_for_another(const struct hook_pool *p, const struct hook_message *m)
+{
+	for (const struct hook_message *o = p->first; o != m; o = o->next)
+		if (strcmp(o->url, m->url) == 0)
+			return true;
+	return false;
+}
+
+bool hook_busy(struct hook_pool *p, uint64_t now)
+{
+	uv_mutex_lock(&p->lock);
+	bool later = p->now != now, busy = p->ready;
+	p->now = now;
+	for (const struct hook_message *m = p->first; m; m = m->next)
+		busy = busy || (m->due <= now && !waits_for_another(p, m));
+	uv_mutex_unlock(&p->lock);
+	if (later)
+		curl_multi_wakeup(p->multi);
+	return busy;
+}
+#endif

@@ -56,6 +56,10 @@ bool hook_send(struct hook_pool *, uint64_t tag, const char *url, const char *bo
 /* The same, tried a single time: to an address nobody has confirmed. */
 bool hook_send_once(struct hook_pool *, uint64_t tag, const char *url, const char *body);
 uint64_t hook_dropped(struct hook_pool *);
+#ifdef SRV_DOOR /* a test drives the clock: door.h */
+/* Its time is this from here on. Is something under way, or about to be? */
+bool hook_busy(struct hook_pool *, uint64_t now);
+#endif
 
 /* ---- Among the files of webhooks ------------------------------------------------------------ */
 

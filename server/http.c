@@ -121,6 +121,7 @@ bool srv_http_takes(const struct srv_request *r, const char *encoding)
 
 static void answer(struct srv_request *r, int status, const char *type, const void *body, size_t n)
 {
+	r->srv->replying += !r->status;
 	r->status = status;
 	r->type = type;
 	r->body = body;
@@ -171,6 +172,7 @@ void srv_http_hold(struct srv_request *r) { r->held = true; }
 
 static void request_free(struct srv_request *r)
 {
+	r->srv->replying -= r->status != 0;
 	free(r->in);
 	free(r->own.at);
 	free(r);

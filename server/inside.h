@@ -17,6 +17,7 @@
 #include "server/life.h"
 #include "server/server.h"
 #include "server/talk.h"
+#include "server/timer.h"
 #include "store/log.h"
 #include "store/store.h"
 
@@ -324,7 +325,7 @@ struct srv_table {
 	uint64_t flushed, used;
 	int64_t noted;      /* when it was written down that somebody came */
 	unsigned gather_ms; /* until what is new is shown, after it was shown the last time */
-	uv_timer_t gather, bot, order;
+	struct srv_timer gather, bot, order;
 	int open_timers;
 	bool closing;
 	bool lent;               /* a worker is folding it */
@@ -468,9 +469,19 @@ void srv_log_start(struct srv *, struct srv_request *, const char *id);
 
 /* ---- The lane: what goes to the store, one job at a time: lane.c ------------------------------ */
 
+/* Where a test drives the clock, what threads do comes back in turn: door.h. */
+struct srv_turn {
+	struct srv_turn *next;
+	uint64_t number;
+	void (*come)(void *of);
+	void *of;
+};
+
 struct srv_job {
 	struct srv_job *next;
 	struct srv *srv;
+	struct srv_worker *worker;
+	struct srv_turn turn;
 	void (*run)(struct srv_job *);  /* in a worker */
 	void (*done)(struct srv_job *); /* on the loop */
 };
@@ -555,9 +566,9 @@ enum { SRV_PHRASES = 64 };
 void srv_put_event(struct srv_out *, const struct srv_table *, const ecu_event *heard);
 void srv_phrases_free(struct srv *);
 
-void srv_orders_timer(uv_timer_t *); /* order.c */
+void srv_orders_timer(struct srv_timer *); /* order.c */
 void srv_bots_schedule(struct srv_table *);
-void srv_bots_timer(uv_timer_t *);
+void srv_bots_timer(struct srv_timer *);
 uint64_t srv_bots_hush(struct srv_table *); /* ms until something may be shown */
 void srv_bots_forget(struct srv_table *);   /* what was thought of a game that is taken back */
 bool srv_bots_rest(const struct srv_table *);
@@ -571,6 +582,7 @@ enum srv_what { SRV_ACTS, SRV_DECIDES, SRV_HINTS };
 /* What a bot is asked, and its answer. It is the pool's until it comes back, then its taker's. */
 struct srv_thought {
 	struct srv_thought *next;
+	struct srv_turn turn;
 	struct srv_table *table;
 	enum srv_what what;
 	int seat, n; /* at so many entries */
@@ -671,6 +683,7 @@ void srv_host_set(struct srv_table *, int seat);
 void srv_seat_seen(struct srv_table *, int seat);
 /* mine.c: the tables of a device */
 void srv_mine_start(struct srv *, struct srv_request *, const uint8_t device[32]);
+void srv_mine_loaded(struct srv *); /* a table is there: somebody may wait for it */
 
 /* ---- Names of bots: names.c ------------------------------------------------------------------- */
 
@@ -740,7 +753,8 @@ struct srv_counts {
 struct srv {
 	uv_loop_t loop;
 	uv_signal_t term, interrupt;
-	uv_timer_t tick;
+	struct srv_timer tick;
+	struct srv_door *door; /* NULL: nobody drives the clock: door.h */
 	uv_pipe_t admin;
 	char admin_path[4096 + 8]; /* "": nobody listens there */
 	struct lws_context *lws;
@@ -761,9 +775,11 @@ struct srv {
 	int sockets_n;
 	struct srv_addresses addresses;
 	int connections, connections_most;
+	int replying;   /* answers of HTTP that are not all sent */
 	size_t backlog; /* bytes that wait for all sockets */
 	uint64_t serial;
 	int unfinished; /* tables in the store that are not over */
+	uint64_t drawn; /* tables that were made since the start */
 	struct srv_game game[SRV_GAMES];
 	int games;
 	struct srv_said said[SRV_SAID];
@@ -774,10 +790,10 @@ struct srv {
 		ticked;     /* when it was noted that we are here, who is due was asked for, the last tick */
 	int64_t alive_wall; /* the same by the clock on the wall */
 	bool waking;
-	int looking;           /* answers to GET /api/mine that wait for tables: mine.c */
-	struct srv_told *told; /* told.c */
-	struct srv_out out;    /* scratch */
-	struct srv_out frame;  /* the same, of bytes */
+	struct srv_look *looks; /* answers to GET /api/mine that wait for tables: mine.c */
+	struct srv_told *told;  /* told.c */
+	struct srv_out out;     /* scratch */
+	struct srv_out frame;   /* the same, of bytes */
 	struct srv_parts parts;
 	struct srv_phrase phrase[SRV_PHRASES];
 	uint64_t versions; /* of all tables */
@@ -789,7 +805,6 @@ struct srv {
 };
 
 void srv_log(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a line on stderr */
-uint64_t srv_now(const struct srv *);
 const struct srv_game *srv_game_find(const struct srv *, const char *key);
 bool srv_shape_is_ours(const struct srv *, const char *shape);
 

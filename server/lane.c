@@ -241,6 +241,6 @@ void srv_lane_go(struct srv *srv) { lane_go(srv); }
 
 bool srv_lane_idle(const struct srv *srv)
 {
-	return !srv->lane.writing && !srv->looking && !srv->lane.first && !srv->lane.queue &&
+	return !srv->lane.writing && !srv->looks && !srv->lane.first && !srv->lane.queue &&
 	       !srv->reader_at.jobs && !srv->minds_at.jobs && !srv->logs_at.jobs;
 }

@@ -160,8 +160,6 @@ bool srv_hours_take(struct srv_table *, int64_t seat, json_t *);
 void srv_time_hours(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
 void srv_put_clock(struct srv_out *, const struct srv_table *);
 void srv_put_hours(struct srv_out *, const struct srv_table *, int seat);
-int64_t srv_wall(const struct srv *); /* milliseconds since 1970 */
-int srv_tick_ms(void);                /* how often it is looked whose time is out */
 
 /* vote.c */
 void srv_vote_open(struct srv_table *, struct srv_socket *, const char *id, json_t *message);
@@ -215,7 +213,8 @@ bool srv_hooks_on(const struct srv_table *);      /* the server and its host all
 bool srv_told_near(const struct srv_table *);     /* somebody is to be told soon: the table stays in memory */
 void srv_told_left(struct srv_table *, int seat); /* its person looks no more, and knows what there was */
 void srv_told_tick(struct srv *);
-bool srv_told_open(struct srv *); /* false: it cannot send */
+bool srv_told_open(struct srv *);       /* false: it cannot send */
+bool srv_told_busy(const struct srv *); /* where a test drives the clock: something is being sent */
 void srv_told_close(struct srv *);
 
 #endif

@@ -1,12 +1,12 @@
 /* mine.c — GET /api/mine: the tables in which a device has seats, how far they are and whose move it is. The
  * reader finds them; those that go on are opened as if somebody came, which is what will happen next, and the
- * answer is given when they are open. */
+ * answer is given when they are open, or have not been opened within two seconds. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
-enum { MOST = 24, LOOK_MS = 20, LOOKS = 100 };
+enum { MOST = 24, PATIENCE_MS = 2000 };
 
 struct table {
 	char id[STORE_ID], name[STORE_NAME], game[STORE_KEY];
@@ -15,19 +15,20 @@ struct table {
 	ecu_seats seats;
 };
 
-struct look {
+struct srv_look {
 	struct srv_job job;
+	struct srv_look *next;
 	struct srv_request *request;
 	uint8_t device[32];
 	struct table at[MOST];
-	int n, rc, looks;
-	uv_timer_t wait;
+	int n, rc;
+	struct srv_timer wait;
 	struct store_problem problem;
 };
 
 static void found(void *to, const struct store_table *t, int seat)
 {
-	struct look *l = to;
+	struct srv_look *l = to;
 	struct table *last = l->n ? &l->at[l->n - 1] : NULL;
 
 	if (!last || strcmp(last->id, t->id) != 0) {
@@ -45,7 +46,7 @@ static void found(void *to, const struct store_table *t, int seat)
 
 static void look_run(struct srv_job *job)
 {
-	struct look *l = (struct look *)job;
+	struct srv_look *l = (struct srv_look *)job;
 
 	l->rc = store_mine(job->srv->reader, l->device, found, l, &l->problem);
 }
@@ -114,12 +115,16 @@ static void put_table(struct srv_out *o, struct srv *srv, const struct table *is
 	srv_put(o, "}");
 }
 
-static void closed(uv_handle_t *h) { free(h->data); }
+static void closed(struct srv_timer *timer) { free(timer->of); }
 
-static void answer(struct look *l)
+static void answer(struct srv_look *l)
 {
+	struct srv_look **at = &l->job.srv->looks;
 	struct srv_out body = { 0 };
 
+	while (*at != l)
+		at = &(*at)->next;
+	*at = l->next;
 	if (srv_http_release(l->request)) {
 		srv_put(&body, "{\"tables\":[");
 		for (int i = 0; i < l->n; i++) {
@@ -129,11 +134,10 @@ static void answer(struct look *l)
 		srv_put(&body, "]}");
 		srv_http_reply(l->request, 200, "application/json", &body);
 	}
-	l->job.srv->looking--;
-	uv_close((uv_handle_t *)&l->wait, closed);
+	srv_timer_close(&l->wait, closed);
 }
 
-static bool still_opening(const struct look *l)
+static bool still_opening(const struct srv_look *l)
 {
 	for (int i = 0; i < l->n; i++) {
 		const struct srv_table *t = l->at[i].over ? NULL : srv_table_find(l->job.srv, l->at[i].id);
@@ -143,28 +147,28 @@ static bool still_opening(const struct look *l)
 	return false;
 }
 
-static void look_again(uv_timer_t *timer)
+void srv_mine_loaded(struct srv *srv)
 {
-	struct look *l = timer->data;
-
-	if (still_opening(l) && ++l->looks < LOOKS)
-		uv_timer_start(&l->wait, look_again, LOOK_MS, 0);
-	else
-		answer(l);
+	for (struct srv_look *l = srv->looks, *next; l; l = next) {
+		next = l->next;
+		if (srv_timer_runs(&l->wait) && !still_opening(l))
+			answer(l);
+	}
 }
+
+static void patience_ends(struct srv_timer *timer) { answer(timer->of); }
 
 static void look_done(struct srv_job *job)
 {
-	struct look *l = (struct look *)job;
+	struct srv_look *l = (struct srv_look *)job;
 
-	uv_timer_init(&job->srv->loop, &l->wait);
-	l->wait.data = l;
 	if (l->rc < 0)
 		l->n = 0;
 	for (int i = 0; i < l->n; i++)
 		if (!l->at[i].over)
 			srv_table_get(job->srv, l->at[i].id);
-	look_again(&l->wait);
+	srv_timer_start(&l->wait, PATIENCE_MS);
+	srv_mine_loaded(job->srv);
 }
 
 void srv_mine_start(struct srv *srv, struct srv_request *request, const uint8_t device[32])
@@ -176,13 +180,15 @@ void srv_mine_start(struct srv *srv, struct srv_request *request, const uint8_t 
 		srv_http_reply(request, 200, "application/json", &body);
 		return;
 	}
-	struct look *l = srv_alloc(sizeof *l);
+	struct srv_look *l = srv_alloc(sizeof *l);
 	memcpy(l->device, device, sizeof l->device);
 	l->request = request;
 	l->job.srv = srv;
 	l->job.run = look_run;
 	l->job.done = look_done;
-	srv->looking++;
+	l->next = srv->looks;
+	srv->looks = l;
+	srv_timer_open(srv, &l->wait, patience_ends, l);
 	srv_http_hold(request);
 	srv_worker_do(srv, &srv->reader_at, &l->job);
 }

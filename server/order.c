@@ -397,7 +397,7 @@ void srv_orders_schedule(struct srv_table *t)
 	uint64_t now = srv_now(t->srv), next = UINT64_MAX, at;
 
 	if (!t->life.orders || t->closing || t->lent) {
-		uv_timer_stop(&t->order);
+		srv_timer_stop(&t->order);
 		return;
 	}
 	end_those_over(t);
@@ -405,12 +405,12 @@ void srv_orders_schedule(struct srv_table *t)
 		if ((at = look_at(t, seat, now)) < next)
 			next = at;
 	if (next == UINT64_MAX)
-		uv_timer_stop(&t->order);
+		srv_timer_stop(&t->order);
 	else
-		uv_timer_start(&t->order, srv_orders_timer, next - now, 0);
+		srv_timer_start(&t->order, next - now);
 }
 
-void srv_orders_timer(uv_timer_t *timer) { srv_orders_schedule(timer->data); }
+void srv_orders_timer(struct srv_timer *timer) { srv_orders_schedule(timer->of); }
 
 /* Who acts himself, or takes something back, thinks anew: what he had laid down for that question is gone. */
 void srv_orders_acted(struct srv_table *t, int seat)

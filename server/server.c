@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "server/inside.h"
+#include "server/door.h"
 
 enum { LOGS_NICER = 10 }; /* who fetches logs waits rather than who plays */
 enum {
@@ -62,8 +62,6 @@ void srv_log(const char *format, ...)
 		fprintf(stderr, "%s %d more lines were left out\n", stamp, left_out);
 	fprintf(stderr, "%s %s\n", stamp, line);
 }
-
-uint64_t srv_now(const struct srv *srv) { return uv_now(&srv->loop); }
 
 bool srv_shape_is_ours(const struct srv *srv, const char *shape)
 {
@@ -164,6 +162,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	struct srv *srv = lws_context_user(lws_get_context(wsi));
 	struct session *session = user;
 
+	srv_door_stir(srv);
 	switch (reason) {
 	case LWS_CALLBACK_HTTP: return srv_http_begin(srv, wsi, &session->request, in);
 	case LWS_CALLBACK_HTTP_BODY:
@@ -236,10 +235,11 @@ static void stop(struct srv *srv)
 	uv_stop(&srv->loop);
 }
 
-static void on_tick(uv_timer_t *timer)
+static void on_tick(struct srv_timer *timer)
 {
-	struct srv *srv = timer->data;
+	struct srv *srv = timer->of;
 
+	srv_timer_start(timer, srv_tick_ms());
 	if (store_taken(srv->store)) { /* who waited was told meanwhile */
 		srv_log("the file of games is written by somebody else now");
 		srv->taken = true;
@@ -284,11 +284,14 @@ static bool loop_open(struct srv *srv)
 		return false;
 	uv_signal_init(&srv->loop, &srv->term);
 	uv_signal_init(&srv->loop, &srv->interrupt);
-	uv_timer_init(&srv->loop, &srv->tick);
-	srv->term.data = srv->interrupt.data = srv->tick.data = srv;
+	srv->term.data = srv->interrupt.data = srv;
 	uv_signal_start(&srv->term, on_signal, SIGTERM);
 	uv_signal_start(&srv->interrupt, on_signal, SIGINT);
-	uv_timer_start(&srv->tick, on_tick, (uint64_t)srv_tick_ms(), (uint64_t)srv_tick_ms());
+	if (!srv_door_open(srv))
+		return false;
+	srv_timer_open(srv, &srv->tick, on_tick, srv);
+	srv->tick.is_tick = true;
+	srv_timer_start(&srv->tick, srv_tick_ms());
 	srv->connections_most = raise_files();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a full disk: an error, not the end */
@@ -442,7 +445,8 @@ static void loop_close(struct srv *srv)
 	srv_tables_close(srv);
 	uv_close((uv_handle_t *)&srv->term, NULL);
 	uv_close((uv_handle_t *)&srv->interrupt, NULL);
-	uv_close((uv_handle_t *)&srv->tick, NULL);
+	srv_timer_close(&srv->tick, NULL);
+	srv_door_close(srv);
 	if (srv->lws)
 		lws_context_destroy(srv->lws);
 	uv_run(&srv->loop, UV_RUN_DEFAULT);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/door.h"
 
 enum { POOL_STACK = 1024 * 1024, POOL_NICE = 5 };
 
@@ -63,6 +63,18 @@ static void think(void *arg)
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
 
+static void bring(void *of)
+{
+	struct srv_thought *th = of;
+
+	th->table->thinking--;
+	switch (th->what) {
+	case SRV_ACTS: srv_bots_thought(th); break;
+	case SRV_DECIDES: srv_decided(th); break;
+	case SRV_HINTS: srv_hint_ready(th); break;
+	}
+}
+
 static void come_back(uv_async_t *async)
 {
 	struct srv *srv = async->data;
@@ -74,12 +86,10 @@ static void come_back(uv_async_t *async)
 	uv_mutex_unlock(&p->lock);
 	for (; th; th = next) {
 		next = th->next;
-		th->table->thinking--;
-		switch (th->what) {
-		case SRV_ACTS: srv_bots_thought(th); break;
-		case SRV_DECIDES: srv_decided(th); break;
-		case SRV_HINTS: srv_hint_ready(th); break;
-		}
+		if (srv->door)
+			srv_door_came(srv, &th->turn);
+		else
+			bring(th);
 	}
 }
 
@@ -136,6 +146,10 @@ void srv_pool_close(struct srv *srv)
 	}
 	drop_all(p->ready);
 	p->ready = NULL;
+	for (struct srv_thought *th; (th = srv_door_left(srv));) { /* jobs have all come back */
+		th->next = NULL;
+		drop_all(th);
+	}
 	uv_close((uv_handle_t *)&p->done, NULL);
 	uv_cond_destroy(&p->more);
 	uv_mutex_destroy(&p->lock);
@@ -167,6 +181,8 @@ void srv_think_go(struct srv_thought *th)
 	struct srv_pool *p = &t->srv->pool;
 
 	t->thinking++;
+	if (t->srv->door)
+		srv_door_turn(t->srv, &th->turn, bring, th);
 	uv_mutex_lock(&p->lock);
 	*(t->thoughts ? &t->thoughts_last->next : &t->thoughts) = th;
 	t->thoughts_last = th;

@@ -5,45 +5,11 @@
  * was not there, a loop that stood still for more than five seconds, a pause. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/core.h"
 #include "server/inside.h"
 
 enum { NEAR_MS = 2 * 60 * 1000, GAP_MS = 5000, ALIVE_MS = 10 * 1000, WAKE_TICKS = 15 };
-
-/* ---- What time it is ------------------------------------------------------------------------- */
-
-#ifdef SRV_FAKE_CLOCK
-/* In tests alone: a file says how many milliseconds later it is, or behind "=" what time it is. */
-static int64_t pretended(int64_t now)
-{
-	const char *name = getenv("ECUMENE_CLOCK");
-	FILE *f = name ? fopen(name, "r") : NULL;
-	char text[32] = "";
-
-	if (f && !fgets(text, sizeof text, f))
-		text[0] = 0;
-	if (f)
-		fclose(f);
-	return *text == '=' ? strtoll(text + 1, NULL, 10) : now + strtoll(text, NULL, 10);
-}
-
-/* Whose time is a file's does not wait for seconds to pass. */
-int srv_tick_ms(void) { return getenv("ECUMENE_CLOCK") ? 20 : 1000; }
-#else
-static int64_t pretended(int64_t now) { return now; }
-int srv_tick_ms(void) { return 1000; }
-#endif
-
-int64_t srv_wall(const struct srv *srv)
-{
-	struct timespec now;
-
-	(void)srv;
-	clock_gettime(CLOCK_REALTIME, &now);
-	return pretended((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
-}
 
 /* ---- Following the game ---------------------------------------------------------------------- */
 
@@ -261,7 +227,7 @@ static void wake_done(struct srv_job *job)
 /* Whose deadline comes is loaded before it does. */
 void srv_time_wake(struct srv *srv)
 {
-	if (srv->waking || srv_now(srv) - srv->woken < (uint64_t)(WAKE_TICKS * srv_tick_ms()))
+	if (srv->waking || srv_now(srv) - srv->woken < WAKE_TICKS * srv_tick_ms())
 		return;
 	struct wake *w = srv_alloc(sizeof *w);
 	srv->waking = true;

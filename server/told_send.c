@@ -258,6 +258,10 @@ bool srv_told_open(struct srv *srv)
 	return srv->told->pool != NULL;
 }
 
+#ifdef SRV_DOOR
+bool srv_told_busy(const struct srv *srv) { return srv->told && hook_busy(srv->told->pool, srv_now(srv)); }
+#endif
+
 void srv_told_close(struct srv *srv)
 {
 	if (!srv->told)

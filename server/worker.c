@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include "server/inside.h"
+#include "server/door.h"
 
 enum { WORKER_STACK = 1024 * 1024 };
 
@@ -53,6 +53,14 @@ static void work(void *arg)
 	}
 }
 
+static void bring(void *of)
+{
+	struct srv_job *job = of;
+
+	job->worker->jobs--;
+	job->done(job);
+}
+
 static void come_back(uv_async_t *async)
 {
 	struct srv_worker *w = async->data;
@@ -63,8 +71,10 @@ static void come_back(uv_async_t *async)
 	uv_mutex_unlock(&w->lock);
 	for (; job; job = next) {
 		next = job->next;
-		w->jobs--;
-		job->done(job);
+		if (job->srv->door)
+			srv_door_came(job->srv, &job->turn);
+		else
+			bring(job);
 	}
 }
 
@@ -97,7 +107,10 @@ void srv_worker_close(struct srv_worker *w)
 void srv_worker_do(struct srv *srv, struct srv_worker *w, struct srv_job *job)
 {
 	job->srv = srv;
+	job->worker = w;
 	w->jobs++;
+	if (srv->door)
+		srv_door_turn(srv, &job->turn, bring, job);
 	uv_mutex_lock(&w->lock);
 	push(&w->first, &w->last, job);
 	uv_mutex_unlock(&w->lock);

@@ -37,12 +37,8 @@ uint64_t srv_now(const struct srv *s) { return (void)s, now_ms; }
 void srv_log(const char *format, ...) { (void)format; }
 void srv_lane_go(struct srv *s) { (void)s; }
 void srv_minds_want(struct srv_table *table) { (void)table; }
-int uv_timer_stop(uv_timer_t *timer) { return (void)timer, (int)(rings_at = 0); }
-int uv_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout, uint64_t repeat)
-{
-	rings_at = now_ms + timeout;
-	return (void)timer, (void)cb, (void)repeat, 0;
-}
+void srv_timer_stop(struct srv_timer *timer) { (void)timer, rings_at = 0; }
+void srv_timer_start(struct srv_timer *timer, uint64_t ms) { (void)timer, rings_at = now_ms + ms; }
 
 void *srv_alloc(size_t n)
 {
