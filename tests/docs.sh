@@ -19,7 +19,7 @@ for text in $texts; do
 	grep -oE "(^|[^A-Za-z0-9_./-])($rooms)/[A-Za-z0-9_./*-]*" "$text" | grep -oE "($rooms)/.*" | sed 's/[.-]*$//' | sort -u > "$work/paths"
 	while read -r path; do
 		case $path in web/dist/*|web/node_modules*|po/ecumene.pot) continue ;; esac # built
-		path=$(echo "$path" | sed 's/\bGAME\b/megaciv/; s/\bLANG\b/en/')
+		path=$(echo "$path" | sed 's/\bGAME\b/megaciv/; s/\bLANG\b/en/; s/\bVERSION\b/0.1.0/')
 		# shellcheck disable=SC2086
 		[ -e "$path" ] || ls -d $path > /dev/null 2>&1 || ls -d $path.* > /dev/null 2>&1 ||
 			wrong "$text: there is no $path"
