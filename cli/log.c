@@ -194,7 +194,7 @@ static void tell_position(const struct teller *t, const ecu_state *s)
 	if (v && text) {
 		ecu_observe(s, t->seat, v);
 		if (t->json)
-			ecu_view_json(v, ~(ecu_parts)0, text, 1 << 17);
+			ecu_view_json(v, ecu_all_bits(), text, 1 << 17);
 		else if (t->seat == EVERYTHING)
 			ecu_position_print(s, text, n);
 		else

@@ -23,7 +23,8 @@
  * Functions that print return the length of the whole text, as snprintf does, and always end
  * what they wrote with a zero byte (unless cap is 0). Use one state from one thread at a time;
  * threads with states of their own do not meet, since nothing is kept between calls, and every call is
- * content with 64 KB of stack. The compiler must know unsigned __int128: GCC and Clang on 64 bits do.
+ * content with 64 KB of stack. The header is C99 and C++; every function, also an inline one, is a symbol of
+ * the library.
  * ecumene_read.h has what programs read: parts, facts, printed tables, words. */
 #ifndef ECUMENE_H
 #define ECUMENE_H
@@ -45,10 +46,48 @@ extern "C" {
 typedef struct ecu_game ecu_game; /* the rules of one game; constant */
 /* the truth; ecu_size() bytes, aligned as malloc aligns */
 typedef struct ecu_state ecu_state;
-typedef struct ecu_view ecu_view;                  /* what one seat knows; as large as the state */
-typedef uint32_t ecu_seats;                        /* a bit for each seat */
-__extension__ typedef unsigned __int128 ecu_kinds; /* a bit for each kind of action */
-__extension__ typedef unsigned __int128 ecu_parts; /* a bit for each part of a position */
+typedef struct ecu_view ecu_view; /* what one seat knows; as large as the state */
+typedef uint32_t ecu_seats;       /* a bit for each seat */
+
+/* ---- Sets --------------------------------------------------------------------------------- */
+
+/* Bit n of a set is bit n % 64 of word n / 64. No set has more than 128. */
+typedef struct ecu_bits {
+	uint64_t word[2];
+} ecu_bits;
+typedef ecu_bits ecu_kinds; /* a bit for each kind of action */
+typedef ecu_bits ecu_parts; /* a bit for each part of a position */
+
+/*	for (int kind = ecu_first_bit(kinds); kind >= 0; kind = ecu_next_bit(kinds, kind)) ... */
+inline bool ecu_none(ecu_bits b) { return !(b.word[0] | b.word[1]); }
+inline bool ecu_has(ecu_bits b, int bit) { return bit >= 0 && bit < 128 && b.word[bit / 64] >> bit % 64 & 1; }
+inline ecu_bits ecu_with(ecu_bits b, int bit) /* bit: 0 to 127 */
+{
+	b.word[bit / 64] |= (uint64_t)1 << bit % 64;
+	return b;
+}
+inline ecu_bits ecu_bit(int bit) /* that one alone */
+{
+	ecu_bits none = { { 0, 0 } };
+	return ecu_with(none, bit);
+}
+inline ecu_bits ecu_all_bits(void)
+{
+	ecu_bits all = { { UINT64_MAX, UINT64_MAX } };
+	return all;
+}
+inline int ecu_first_bit(ecu_bits b) /* -1: none */
+{
+	return b.word[0] ? __builtin_ctzll(b.word[0]) : b.word[1] ? 64 + __builtin_ctzll(b.word[1]) : -1;
+}
+inline int ecu_next_bit(ecu_bits b, int bit) /* the first behind it; -1: none */
+{
+	while (++bit < 128)
+		if (ecu_has(b, bit))
+			return bit;
+	return -1;
+}
+inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; } /* -1: none */
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
@@ -61,7 +100,7 @@ typedef struct ecu_message {
 
 typedef ecu_message ecu_verdict; /* id 0: allowed. Otherwise the refusal and its rule. */
 
-static inline bool ecu_refused(ecu_verdict v) { return v.id != 0; }
+inline bool ecu_refused(ecu_verdict v) { return v.id != 0; }
 
 /* In which language to speak. All fields may be zero: English, seats by number. `translate`
  * gets the English sentence, its plural form or NULL, and the count that decides. */
@@ -189,16 +228,6 @@ ecu_seats ecu_pending(const ecu_state *); /* who is asked now */
 ecu_seats ecu_addressed(const ecu_state *);
 /* all or nothing; a NULL sink costs nothing */
 ecu_verdict ecu_apply(ecu_state *, const ecu_action *, const ecu_sink *);
-
-static inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; }
-
-/* Of kinds or parts the first; -1: none. */
-static inline int ecu_first_bit(ecu_kinds bits)
-{
-	uint64_t low = (uint64_t)bits, high = (uint64_t)(bits >> 64);
-
-	return low ? __builtin_ctzll(low) : high ? 64 + __builtin_ctzll(high) : -1;
-}
 
 typedef struct ecu_result {
 	int16_t points[ECU_SEATS];

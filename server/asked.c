@@ -39,9 +39,9 @@ void srv_put_kinds(struct srv_out *o, const ecu_game *g, ecu_kinds kinds)
 	const char *comma = "";
 
 	srv_put(o, "[");
-	for (; kinds; kinds &= kinds - 1, comma = ",") {
+	for (int kind = ecu_first_bit(kinds); kind >= 0; kind = ecu_next_bit(kinds, kind), comma = ",") {
 		srv_put(o, comma);
-		srv_put_string(o, ecu_kind_key(g, ecu_first_bit(kinds)));
+		srv_put_string(o, ecu_kind_key(g, kind));
 	}
 	srv_put(o, "]");
 }
@@ -244,6 +244,7 @@ void srv_field_end(struct srv_saying *s, enum srv_field f)
 
 void srv_say_question(struct srv_saying *s, const ecu_view *v)
 {
+	const ecu_kinds none = { { 0, 0 } };
 	const ecu_game *g = s->game;
 	ecu_message prompt;
 	bool asked = v && ecu_prompt(v, &prompt), playing = v && ecu_viewer(v) >= 0;
@@ -258,9 +259,9 @@ void srv_say_question(struct srv_saying *s, const ecu_view *v)
 	srv_field_begin(s, SRV_AGAIN);
 	put_again(s, v, asked || !v);
 	srv_field_end(s, SRV_AGAIN);
-	srv_put_kinds(srv_field_begin(s, SRV_AGAIN_OPEN), g, !v || asked ? 0 : ecu_open(v));
+	srv_put_kinds(srv_field_begin(s, SRV_AGAIN_OPEN), g, !v || asked ? none : ecu_open(v));
 	srv_field_end(s, SRV_AGAIN_OPEN);
-	srv_put_kinds(srv_field_begin(s, SRV_TABLE_MAY), g, playing ? ecu_table_kinds(v) : 0);
+	srv_put_kinds(srv_field_begin(s, SRV_TABLE_MAY), g, playing ? ecu_table_kinds(v) : none);
 	srv_field_end(s, SRV_TABLE_MAY);
 }
 

@@ -550,7 +550,7 @@ void srv_frame_heard(struct srv_out *, const struct srv_table *, const struct sr
 struct srv_parts {
 	uint64_t version;
 	ecu_parts made;
-	size_t at[8 * sizeof(ecu_parts)], n[8 * sizeof(ecu_parts)];
+	size_t at[8 * sizeof(ecu_parts)], n[8 * sizeof(ecu_parts)]; /* by the bits of `made` */
 	struct srv_out text;
 	struct srv_room view;
 };

@@ -474,7 +474,7 @@ static json_t *standing_row(struct srv_table *t, struct srv_socket *s, const cha
 	const char *end = json_string_value(until);
 	json_int_t n = json_integer_value(times);
 
-	if (question != FORCED && !ecu_passes(t->game->game, question))
+	if (question != FORCED && ecu_none(ecu_passes(t->game->game, question)))
 		srv_socket_error(s, id, "this question cannot be passed");
 	else if ((until && !json_is_null(until) && !end) ||
 		 (end && strcmp(end, "turn") != 0 && strcmp(end, "phase") != 0) ||

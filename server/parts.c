@@ -16,7 +16,7 @@ static struct srv_parts *parts_of(const struct srv_table *t)
 	if (p->version != t->version) {
 		ecu_observe(t->committed->state, ECU_SPECTATOR, (ecu_view *)p->view.bytes);
 		p->version = t->version;
-		p->made = 0;
+		p->made = (ecu_parts){ { 0, 0 } };
 		p->text.n = 0;
 	}
 	return p;
@@ -27,18 +27,18 @@ static void put_part(struct srv_out *o, const ecu_view *v, int part)
 {
 	size_t start = o->n;
 
-	SRV_PRINT(o, ecu_view_json(v, (ecu_parts)1 << part, AT, CAP));
+	SRV_PRINT(o, ecu_view_json(v, ecu_bit(part), AT, CAP));
 	o->n -= 2;
 	memmove(o->at + start, o->at + start + 1, o->n - start);
 }
 
 static void put_shared(struct srv_out *o, struct srv_parts *p, int part)
 {
-	if (!(p->made >> part & 1)) {
+	if (!ecu_has(p->made, part)) {
 		p->at[part] = p->text.n;
 		put_part(&p->text, (const ecu_view *)p->view.bytes, part);
 		p->n[part] = p->text.n - p->at[part];
-		p->made |= (ecu_parts)1 << part;
+		p->made = ecu_with(p->made, part);
 	}
 	srv_put_n(o, p->text.at + p->at[part], p->n[part]);
 }
@@ -48,14 +48,14 @@ void srv_put_parts(struct srv_out *o, const struct srv_table *t, const ecu_view 
 {
 	struct srv_parts *p = parts_of(t);
 	ecu_parts own = ecu_view_diff_in((const ecu_view *)p->view.bytes, v, parts);
+	bool more = false;
 	size_t start;
 
 	srv_put(o, "{");
-	for (bool more = false; parts; parts &= parts - 1) {
-		int part = ecu_first_bit(parts);
+	for (int part = ecu_first_bit(parts); part >= 0; part = ecu_next_bit(parts, part)) {
 		srv_put(o, more ? "," : "");
 		start = o->n;
-		if (own >> part & 1)
+		if (ecu_has(own, part))
 			put_part(o, v, part);
 		else
 			put_shared(o, p, part);

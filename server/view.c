@@ -190,7 +190,7 @@ static void put_over(struct srv_out *o, const struct srv_table *t)
 /* What JSON says of it all; in bytes the page's engine finds it in the view. */
 static void put_view(struct srv_out *o, struct srv_table *t, const ecu_view *v, ecu_parts parts, bool all)
 {
-	if (!all && !parts)
+	if (!all && ecu_none(parts))
 		return;
 	srv_put(o, ",\"view\":");
 	if (v)
@@ -271,14 +271,14 @@ void srv_view_snapshot(struct srv_table *t, int viewer, struct srv_out *o)
 	if (v)
 		ecu_observe(t->committed->state, seat_of(viewer), v);
 	put_snapshot(t, viewer, o);
-	put_rest(t, viewer, o, v, ~(ecu_parts)0, -1, true);
+	put_rest(t, viewer, o, v, ecu_all_bits(), -1, true);
 }
 
 /* `now` is the viewer's view, or NULL before the game. */
 void srv_view_update(struct srv_table *t, int viewer, const ecu_view *now, struct srv_out *o)
 {
 	const struct srv_viewer *v = &t->viewer[viewer];
-	ecu_parts parts = now && v->shown ? ecu_view_diff(v->shown, now) : ~(ecu_parts)0;
+	ecu_parts parts = now && v->shown ? ecu_view_diff(v->shown, now) : ecu_all_bits();
 
 	put_update(t, viewer, o);
 	put_rest(t, viewer, o, now, parts, v->shown_n, false);

@@ -408,7 +408,7 @@ static void check_prompt(struct runner *r, const char *line, const char *rest)
 static void check_open(struct runner *r, const char *line, const char *rest)
 {
 	sim_state view;
-	ecu_kinds want = 0;
+	core_bits want = 0;
 	int seat;
 
 	if (!take_seat(r, &rest, &seat) || seat < 0) {
@@ -425,9 +425,9 @@ static void check_open(struct runner *r, const char *line, const char *rest)
 			fail(r, column(line, rest) + 1, "no such action: '%.*s'", (int)n, rest);
 			return;
 		}
-		want |= (ecu_kinds)1 << kind;
+		want |= CORE_BIT(kind);
 	}
-	if (ecu_open(sim_v(&view)) != want)
+	if (core_bits_of(ecu_open(sim_v(&view))) != want)
 		fail(r, 2, "other kinds may be composed");
 }
 

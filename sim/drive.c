@@ -83,9 +83,9 @@ static int any_seat(ecu_seats seats, ecu_rng *rng)
 static bool unasked_acts(const ecu_game *g, const struct core_head *s, ecu_rng *rng, ecu_action *a)
 {
 	ecu_seats others = ~s->waiting & (((ecu_seats)1 << s->seats) - 1);
+	ecu_kinds kinds = core_set_of(s->question && others ? g->unasked : 0);
 
-	for (ecu_kinds left = s->question && others ? g->unasked : 0; left; left &= left - 1) {
-		int kind = ecu_first_bit(left);
+	for (int kind = ecu_first_bit(kinds); kind >= 0; kind = ecu_next_bit(kinds, kind)) {
 		if (!(g->kinds[kind].answers >> (s->question - 1) & 1) || ecu_rng_below(rng, 50))
 			continue;
 		*a = (ecu_action){ .kind = (uint8_t)kind, .seat = (int8_t)any_seat(others, rng) };

@@ -220,7 +220,7 @@ static const char *choices_agree(struct prop_context *c, const sim_state *s, con
 	ecu_kinds open = ecu_open(sim_v(&view));
 	if (n > PROP_CHOICES)
 		return "more than 2 000 choices are listed";
-	if (n == 0 && !open)
+	if (n == 0 && ecu_none(open))
 		return "a seat is asked but has no choice";
 	if (stands_twice(list, n))
 		return "a choice is listed twice";
@@ -234,7 +234,7 @@ static const char *choices_agree(struct prop_context *c, const sim_state *s, con
 		prop_random_action(c->game, hd(s), &c->rng, &a);
 		if (a.seat != ecu_viewer(sim_v(&view)) || ecu_refused(ecu_check(sim_v(&view), &a)))
 			continue;
-		if (!(open >> a.kind & 1) && !in_list(c, list, n, &a))
+		if (!ecu_has(open, a.kind) && !in_list(c, list, n, &a))
 			return "an action is allowed but not listed";
 	}
 	return NULL;
@@ -253,7 +253,8 @@ static const char *picks_are_legal(struct prop_context *c, const sim_state *s, c
 			return "a seat is asked but the driver finds nothing to do";
 		if (ecu_refused(ecu_check(sim_v(&view), &a)))
 			return "the driver picks what is not allowed";
-		if ((c->game->kinds[a.kind].flags & CORE_UNLISTED) && !(ecu_open(sim_v(&view)) >> a.kind & 1))
+		if ((c->game->kinds[a.kind].flags & CORE_UNLISTED) &&
+		    !ecu_has(ecu_open(sim_v(&view)), a.kind))
 			return "the driver composes what is not said to be possible";
 	}
 	return NULL;

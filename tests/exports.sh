@@ -10,9 +10,8 @@ for name in $names; do
 done
 for header in $headers; do
 	for name in $(grep -v '^ \*' "$header" | grep -o '\becu_[a-z_]* *(' | tr -d ' (' | sort -u); do
-		cat $headers | grep -q "static inline.*\b$name\b" && continue
 		echo "$names" | grep -qx "$name" || { echo "$name is in $header but not exported"; exit 1; }
 	done
 	lines=$(wc -l < "$header")
-	[ "$lines" -lt 300 ] || { echo "$header has $lines lines"; exit 1; }
+	[ "$lines" -lt 340 ] || { echo "$header has $lines lines"; exit 1; }
 done

@@ -31,6 +31,7 @@ packages() { # the packages of a tier, each with its reason
 		libasan8                tests under sanitizers
 		libtsan2                tests of threads
 		binutils                which names the library exports
+		g++                     the library's headers in C++
 		clang-format            how our C is written
 		python3                 mutation tests, figures of sim
 		bsdutils                a terminal for tests

@@ -81,14 +81,14 @@ size_t DOOR(door_printed)(void)
 void door_say_view(struct srv_out *o, const ecu_view *now, bool all)
 {
 	static const uint8_t key[16] = "what was said";
-	ecu_parts parts = all ? ~(ecu_parts)0 : ecu_view_diff(door_v(&door.view), now);
+	ecu_parts parts = all ? ecu_all_bits() : ecu_view_diff(door_v(&door.view), now);
 	struct srv_saying s = {
 		.o = o, .game = door.game, .room = door.choices, .said = door.said, .key = key
 	};
 
 	if (all)
 		memset(door.said, 0, sizeof door.said);
-	if (parts) {
+	if (!ecu_none(parts)) {
 		srv_put(o, ",\"view\":");
 		SRV_PRINT(o, ecu_view_json(now, parts, AT, CAP));
 	}

@@ -50,7 +50,7 @@ static bool demands(const struct mind *m, struct bot_act *act)
 	struct mc_action a = { .kind = MC_DO_EMPIRE, .seat = (int8_t)m->seat };
 	ecu_action begun = mc_write(a);
 
-	if (!(ecu_open((const ecu_view *)m->s) >> MC_DO_EMPIRE & 1))
+	if (!ecu_has(ecu_open((const ecu_view *)m->s), MC_DO_EMPIRE))
 		return false;
 	for (int taken = 0; taken < MC_DOES_PROVINCIAL_EMPIRE_PLAYERS; taken++) {
 		struct mc_action more = mc_read(&begun);

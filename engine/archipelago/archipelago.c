@@ -260,7 +260,7 @@ const ecu_game arc_game = {
 	.size = sizeof(struct arc_state), .vocabularies = arc_vocabularies,
 	.vocabularies_n = ARC_VOCABULARIES, .sentences = arc_sentences, .sentences_n = ARC_SENTENCES,
 	.kinds = arc_kinds, .kinds_n = ARC_KINDS,
-	.known = (ecu_kinds)1 << ARC_DO_BID, .parts = arc_parts, .parts_n = ARC_PARTS,
+	.known = CORE_BIT(ARC_DO_BID), .parts = arc_parts, .parts_n = ARC_PARTS,
 	.options = options, .options_n = ARC_OPTIONS, .forms = forms, .steps = steps,
 	.frame_fields = arc_frame_fields, .sources = sources,
 	.hint_vocabulary = ARC_RESOURCE_VOCABULARY, .secrets = CORE_TOLD(arc_secrets), .setup = arc_setup,

@@ -875,7 +875,7 @@ const char *arc_unit_fault(const struct arc_state *, int unit);
 const char *arc_order_fault(const struct arc_state *);
 
 /* lay.c: what was not laid follows from what was; why not, or NULL */
-const char *arc_settle(struct core_head *, ecu_parts laid);
+const char *arc_settle(struct core_head *, core_bits laid);
 const char *arc_lay_stock(struct arc_state *);
 const char *arc_lay_tokens(struct arc_state *);
 void arc_lay_people(struct arc_state *);

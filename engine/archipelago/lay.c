@@ -5,7 +5,7 @@
 
 #include "archipelago/archipelago.h"
 
-static bool laid(ecu_parts parts, const char *name)
+static bool laid(core_bits parts, const char *name)
 {
 	int i = 0;
 
@@ -181,7 +181,7 @@ static const char *stand_at(struct arc_state *s, int question, int seat)
 	return NULL;
 }
 
-static void leave_round_0(struct arc_state *s, ecu_parts parts)
+static void leave_round_0(struct arc_state *s, core_bits parts)
 {
 	memset(s->hand, 0, sizeof s->hand);
 	if (!s->round)
@@ -190,7 +190,7 @@ static void leave_round_0(struct arc_state *s, ecu_parts parts)
 		s->unit[seat * ARC_EACH + ARC_LIM_CITIZENS] = (struct arc_piece){ .at = 1, .region = ARC_S1 };
 }
 
-const char *arc_settle(struct core_head *head, ecu_parts parts)
+const char *arc_settle(struct core_head *head, core_bits parts)
 {
 	struct arc_state *s = arc(head);
 	int question = parts & CORE_LAID_QUESTION || s->round ? head->question - 1 : ARC_ASK_SETTLE;

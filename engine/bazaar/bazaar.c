@@ -304,7 +304,7 @@ static void choices(const struct core_head *head, int seat, struct core_choices 
 	}
 }
 
-static ecu_kinds open(const struct core_head *head, int seat) { return bz_trade_open(bzc(head), seat); }
+static core_bits open(const struct core_head *head, int seat) { return bz_trade_open(bzc(head), seat); }
 
 static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *a)
 {
@@ -424,8 +424,8 @@ static core_step_fn *const steps[] = {
 };
 static const char *const sources[] = { N_("Coins"), N_("Goods"), NULL };
 
-#define KNOWN(kind) ((ecu_kinds)1 << BZ_DO_##kind)
-static const ecu_kinds known = KNOWN(BID) | KNOWN(TAKE) | KNOWN(SELL) | KNOWN(PASS) | KNOWN(RANSOM) |
+#define KNOWN(kind) CORE_BIT(BZ_DO_##kind)
+static const core_bits known = KNOWN(BID) | KNOWN(TAKE) | KNOWN(SELL) | KNOWN(PASS) | KNOWN(RANSOM) |
 			       KNOWN(OFFER) | KNOWN(WITHDRAW) | KNOWN(DONE);
 
 /* clang-format off */

@@ -205,7 +205,7 @@ void bz_trade_begin(struct bz_state *, const ecu_sink *);
 ecu_verdict bz_trade_check(const struct bz_state *, const struct bz_action *);
 void bz_trade_apply(struct bz_state *, const struct bz_action *, const ecu_sink *);
 void bz_trade_choices(const struct bz_state *, int seat, struct core_choices *);
-ecu_kinds bz_trade_open(const struct bz_state *, int seat);
+core_bits bz_trade_open(const struct bz_state *, int seat);
 bool bz_trade_pick(const struct bz_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 
 /* Who knows what, and positions. */
@@ -214,7 +214,7 @@ bool bz_as_if(struct core_head *view, int seat, int question);
 void bz_stir(struct core_head *, ecu_rng *);
 void bz_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
 const char *bz_fault(const struct core_head *);
-const char *bz_settle(struct core_head *, ecu_parts laid);
+const char *bz_settle(struct core_head *, core_bits laid);
 void bz_lively(struct core_head *, ecu_rng *);
 
 #endif

@@ -150,7 +150,7 @@ const char *bz_fault(const struct core_head *head)
 	return f ? f : answers_fault(s);
 }
 
-static bool was_laid(ecu_parts laid, const char *name)
+static bool was_laid(core_bits laid, const char *name)
 {
 	int i = 0;
 
@@ -182,7 +182,7 @@ static void enter_question(struct bz_state *s, int question)
 
 /* After a case laid some parts: sizes are counted, the deck holds what is left, and where the
  * question changed the round stands at it. */
-const char *bz_settle(struct core_head *head, ecu_parts laid)
+const char *bz_settle(struct core_head *head, core_bits laid)
 {
 	struct bz_state *s = bz(head);
 	int question = head->question - 1;

@@ -205,18 +205,18 @@ void bz_trade_choices(const struct bz_state *s, int seat, struct core_choices *l
 
 /* What may be composed: an offer while one may be made, an answer where there is an offer. Looks
  * at open facts and the own hand only, as every choice does. */
-ecu_kinds bz_trade_open(const struct bz_state *s, int seat)
+core_bits bz_trade_open(const struct bz_state *s, int seat)
 {
-	ecu_kinds kinds = 0;
+	core_bits kinds = 0;
 	bool others = false;
 
 	for (int from = 0; from < s->head.seats; from++) {
 		if (has_offer(s, from, seat))
-			kinds |= (ecu_kinds)1 << BZ_DO_ACCEPT;
+			kinds |= CORE_BIT(BZ_DO_ACCEPT);
 		others |= from != seat && s->hand_size[from] && (s->head.waiting >> from & 1);
 	}
 	if (others && s->hand_size[seat] && !s->offer[seat].to && s->offers_made[seat] < BZ_OFFERS)
-		kinds |= (ecu_kinds)1 << BZ_DO_OFFER;
+		kinds |= CORE_BIT(BZ_DO_OFFER);
 	return kinds;
 }
 

@@ -24,6 +24,13 @@
 #define CORE_TOLD(texts) texts
 #endif
 
+/* A set of kinds or parts inside the engine: games write constants of it and join them. Outside it is an
+ * ecu_bits, since other languages and other machines pass 128-bit integers each in their own way. */
+__extension__ typedef unsigned __int128 core_bits;
+#define CORE_BIT(n) ((core_bits)1 << (n))
+static inline core_bits core_bits_of(ecu_bits b) { return (core_bits)b.word[1] << 64 | b.word[0]; }
+static inline ecu_bits core_set_of(core_bits b) { return (ecu_bits){ { (uint64_t)b, (uint64_t)(b >> 64) } }; }
+
 /* ---- The head of every state -------------------------------------------------------------- */
 
 #pragma GCC diagnostic push
@@ -274,9 +281,9 @@ struct ecu_game {
 	uint16_t sentences_n; /* from CORE_SENTENCES on */
 	const struct core_kind *kinds;
 	uint8_t kinds_n;
-	ecu_kinds unasked; /* those flagged CORE_UNASKED */
+	core_bits unasked; /* those flagged CORE_UNASKED */
 	/* those that hang on what their seat knows alone, and change nothing else: plans go on behind them */
-	ecu_kinds known;
+	core_bits known;
 	const struct core_field *parts;
 	uint8_t parts_n; /* behind those of the head */
 	const struct core_option *options;
@@ -313,7 +320,7 @@ struct ecu_game {
 	/* seats somebody has spoken to, who may answer aside; NULL: never any */
 	ecu_seats (*addressed)(const struct core_head *);
 	/* kinds that are unlisted and possible now; NULL: all that answer */
-	ecu_kinds (*open)(const struct core_head *, int seat);
+	core_bits (*open)(const struct core_head *, int seat);
 	/* what is unlisted; false: leave it to core */
 	bool (*pick)(const struct core_head *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 	void (*prompt)(const struct core_head *, int seat, ecu_message *);
@@ -330,7 +337,7 @@ struct ecu_game {
 	void (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
 	/* after parts were laid, a bit for each; NULL, or why not */
-	const char *(*settle)(struct core_head *, ecu_parts laid);
+	const char *(*settle)(struct core_head *, core_bits laid);
 	void (*lively)(struct core_head *, ecu_rng *);
 	int (*stats)(const struct core_head *, ecu_stat *, int cap);
 	/* seats a substitute may play; NULL: none ever */
@@ -341,8 +348,8 @@ struct ecu_game {
 
 /* Bits of `laid` for the head stand behind those of the game's parts. */
 enum { CORE_KINDS_MAX = 128, CORE_PARTS_MAX = 126 };
-#define CORE_LAID_WAITING  ((ecu_parts)1 << 126)
-#define CORE_LAID_QUESTION ((ecu_parts)1 << 127)
+#define CORE_LAID_WAITING  CORE_BIT(126)
+#define CORE_LAID_QUESTION CORE_BIT(127)
 
 /* Games by their number: a state names its game by one byte. The library's are in engine/games.c; the program
  * and the tests know Bazaar too and are linked with engine/bazaar/games.c instead. */

@@ -184,9 +184,11 @@ static void put_options(struct core_out *o, const ecu_game *g)
 
 static void put_kind_keys(struct core_out *o, const ecu_game *g, ecu_kinds kinds)
 {
-	for (const char *comma = ""; kinds; kinds &= kinds - 1, comma = ",") {
+	const char *comma = "";
+
+	for (int kind = ecu_first_bit(kinds); kind >= 0; kind = ecu_next_bit(kinds, kind), comma = ",") {
 		core_put(o, comma);
-		core_put_string(o, ecu_kind_key(g, ecu_first_bit(kinds)));
+		core_put_string(o, ecu_kind_key(g, kind));
 	}
 }
 

@@ -205,8 +205,9 @@ bool ecu_forced(const ecu_view *view, ecu_action *only)
 		return false;
 	if (ecu_choices(view, list, 2) != 1 || list[0].least != list[0].most)
 		return false;
-	for (ecu_kinds open = ecu_open(view); open; open &= open - 1)
-		if (can_begin(view, ecu_first_bit(open)))
+	ecu_kinds open = ecu_open(view);
+	for (int kind = ecu_first_bit(open); kind >= 0; kind = ecu_next_bit(open, kind))
+		if (can_begin(view, kind))
 			return false;
 	*only = list[0].action;
 	return true;

@@ -258,37 +258,37 @@ ecu_kinds ecu_open(const ecu_view *view)
 {
 	const struct core_head *v = vhead(view);
 	const ecu_game *g = core_game(v);
-	ecu_kinds kinds = 0;
+	core_bits kinds = 0;
 	bool is_asked = asked(v, ecu_viewer(view));
 
 	if (ecu_viewer(view) < 0 || !v->question)
-		return 0;
+		return core_set_of(0);
 	for (int i = 0; i < g->kinds_n; i++)
 		if ((g->kinds[i].flags & CORE_UNLISTED) && (is_asked || (g->kinds[i].flags & CORE_ANYBODY)) &&
 		    (g->kinds[i].answers >> (v->question - 1) & 1))
-			kinds |= (ecu_kinds)1 << i;
-	return g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds;
+			kinds |= CORE_BIT(i);
+	return core_set_of(g->open ? kinds & g->open(v, ecu_viewer(view)) : kinds);
 }
 
 ecu_kinds ecu_table_kinds(const ecu_view *view)
 {
 	const struct core_head *v = vhead(view);
 	const ecu_game *g = core_game(v);
-	ecu_kinds kinds = 0;
+	core_bits kinds = 0;
 
 	for (int i = 0; i < g->kinds_n && v->question && !v->over; i++)
 		if ((g->kinds[i].flags & CORE_BY_TABLE) && (g->kinds[i].answers >> (v->question - 1) & 1))
-			kinds |= (ecu_kinds)1 << i;
-	return kinds;
+			kinds |= CORE_BIT(i);
+	return core_set_of(kinds);
 }
 
 ecu_kinds ecu_passes(const ecu_game *g, int question)
 {
-	ecu_kinds kinds = 0;
+	core_bits kinds = 0;
 
 	for (int i = 0; i < g->kinds_n && ecu_question_key(g, question); i++)
-		kinds |= (ecu_kinds)(g->kinds[i].passes >> question & 1) << i;
-	return kinds;
+		kinds |= (core_bits)(g->kinds[i].passes >> question & 1) << i;
+	return core_set_of(kinds);
 }
 
 bool ecu_pass(const ecu_view *view, ecu_action *a)
@@ -296,8 +296,10 @@ bool ecu_pass(const ecu_view *view, ecu_action *a)
 	int seat = ecu_viewer(view);
 	ecu_kinds kinds = ecu_passes(ecu_game_of_view(view), ecu_question(view));
 
-	for (; kinds && asked(vhead(view), seat); kinds &= kinds - 1) {
-		*a = (ecu_action){ .kind = (uint8_t)ecu_first_bit(kinds), .seat = (int8_t)seat };
+	if (!asked(vhead(view), seat))
+		return false;
+	for (int kind = ecu_first_bit(kinds); kind >= 0; kind = ecu_next_bit(kinds, kind)) {
+		*a = (ecu_action){ .kind = (uint8_t)kind, .seat = (int8_t)seat };
 		if (!ecu_refused(core_check(vhead(view), a)))
 			return true;
 	}

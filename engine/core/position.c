@@ -192,7 +192,7 @@ struct reading {
 	int layout; /* of the text; 0: today's */
 	unsigned char *state;
 	const unsigned char *compare; /* set: every value read must stand there too */
-	ecu_parts laid;               /* bit for each part of the game that was named */
+	core_bits laid;               /* bit for each part of the game that was named */
 	uint64_t rows_seen;           /* of the part being read: a row stands once */
 };
 
@@ -306,7 +306,7 @@ static bool read_line(struct reading *r, struct line *l, int *previous)
 			   : strcmp(f->name, "waiting") == 0 ? CORE_LAID_WAITING
 							     : 0;
 	else {
-		ecu_parts bit = (ecu_parts)1 << (part - core_head_parts_n);
+		core_bits bit = CORE_BIT(part - core_head_parts_n);
 		if ((r->laid & bit) && !again)
 			return trouble(l, "this part stands twice", n);
 		r->laid |= bit;
@@ -422,17 +422,17 @@ ecu_parts ecu_view_diff_in(const ecu_view *a, const ecu_view *b, ecu_parts among
 {
 	const ecu_game *g = ecu_game_of_view(a);
 	const struct core_field *f;
-	ecu_parts parts = 0;
+	core_bits left = core_bits_of(among), parts = 0;
 
-	for (int i = 0; (f = core_shown_part(g, i)) && among >> i; i++)
-		if (among >> i & 1 && part_differs(g, f, a, b))
-			parts |= (ecu_parts)1 << i;
-	return parts;
+	for (int i = 0; left && (f = core_shown_part(g, i)); i++, left >>= 1)
+		if ((left & 1) && part_differs(g, f, a, b))
+			parts |= CORE_BIT(i);
+	return core_set_of(parts);
 }
 
 ecu_parts ecu_view_diff(const ecu_view *a, const ecu_view *b)
 {
-	return ecu_view_diff_in(a, b, ~(ecu_parts)0);
+	return ecu_view_diff_in(a, b, ecu_all_bits());
 }
 
 size_t ecu_view_json(const ecu_view *v, ecu_parts parts, char *out, size_t cap)
@@ -444,7 +444,7 @@ size_t ecu_view_json(const ecu_view *v, ecu_parts parts, char *out, size_t cap)
 
 	core_put(&o, "{");
 	for (int i = 0; (f = core_shown_part(g, i)); i++) {
-		if (!(parts >> i & 1))
+		if (!ecu_has(parts, i))
 			continue;
 		core_put(&o, first ? "" : ",");
 		first = false;

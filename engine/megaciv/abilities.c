@@ -682,10 +682,10 @@ static void ability_choices(const struct mc_state *s, int seat, struct core_choi
 	mc_offer_plain(list, MC_DO_ENOUGH, seat, 3);
 }
 
-static ecu_kinds ability_open(const struct mc_state *s, int seat)
+static core_bits ability_open(const struct mc_state *s, int seat)
 {
-	return (left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) ? (ecu_kinds)1 << MC_DO_DIASPORA : 0) |
-	       (any_subject(s, seat) ? (ecu_kinds)1 << MC_DO_EMPIRE : 0);
+	return (left_of(s, seat, DIASPORA, 1) && mc_on_board(s, seat) ? CORE_BIT(MC_DO_DIASPORA) : 0) |
+	       (any_subject(s, seat) ? CORE_BIT(MC_DO_EMPIRE) : 0);
 }
 
 /* ---- Drivers --------------------------------------------------------------------------------- */

@@ -417,9 +417,9 @@ static bool build_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ec
 
 /* ---- Their rows ------------------------------------------------------------------------------ */
 
-static ecu_kinds build_open(const struct mc_state *s, int seat)
+static core_bits build_open(const struct mc_state *s, int seat)
 {
-	return can_build_urban(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_URBAN : 0;
+	return can_build_urban(s, seat) ? CORE_BIT(MC_DO_BUILD_URBAN) : 0;
 }
 
 /* clang-format off */

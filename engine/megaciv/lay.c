@@ -4,7 +4,7 @@
 
 #include "megaciv/questions.h"
 
-static bool was_laid(ecu_parts laid, const char *name)
+static bool was_laid(core_bits laid, const char *name)
 {
 	for (int i = 0; i < MC_PARTS; i++)
 		if (strcmp(mc_parts[i].name, name) == 0)
@@ -100,7 +100,7 @@ static void settle_stacks(struct mc_state *s, bool stack_laid)
 		mc_shuffle_pile(s, &s->head.rng, pile);
 }
 
-static const char *settle_pieces(struct mc_state *s, ecu_parts laid)
+static const char *settle_pieces(struct mc_state *s, core_bits laid)
 {
 	const char *wrong = count_tokens(s, was_laid(laid, "stock"));
 
@@ -188,7 +188,7 @@ static const char *enter(struct mc_state *s, int question, ecu_seats who, bool o
 
 /* After a case laid some parts: pieces are counted, stacks filled, and the turn stands before the question
  * again. */
-const char *mc_settle(struct core_head *head, ecu_parts laid)
+const char *mc_settle(struct core_head *head, core_bits laid)
 {
 	struct mc_state *s = mc(head);
 	int question = head->question - 1;

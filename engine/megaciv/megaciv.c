@@ -194,9 +194,9 @@ static void choices(const struct core_head *head, int seat, struct core_choices 
 		asked(head)->choices(mcc(head), seat, list);
 }
 
-static ecu_kinds open(const struct core_head *head, int seat)
+static core_bits open(const struct core_head *head, int seat)
 {
-	return asked(head)->open ? asked(head)->open(mcc(head), seat) : ~(ecu_kinds)0;
+	return asked(head)->open ? asked(head)->open(mcc(head), seat) : ~(core_bits)0;
 }
 
 static bool pick(const struct core_head *head, int seat, ecu_rng *rng, enum ecu_style style, ecu_action *a)
@@ -255,8 +255,8 @@ static const char *const aims[MC_AIMS + 1] = {
 };
 
 /* Of the trade only what one says oneself: what a decline lets go of is not known to who declines. */
-#define KNOWN(kind) ((ecu_kinds)1 << MC_DO_##kind)
-static const ecu_kinds known = KNOWN(TAX) | KNOWN(EXPAND) | KNOWN(MOVE) | KNOWN(BUILD_SHIP) |
+#define KNOWN(kind) CORE_BIT(MC_DO_##kind)
+static const core_bits known = KNOWN(TAX) | KNOWN(EXPAND) | KNOWN(MOVE) | KNOWN(BUILD_SHIP) |
 			       KNOWN(BUILD_SHIP_FROM) | KNOWN(MAINTAIN) | KNOWN(GIVE_UP) | KNOWN(EMBARK) |
 			       KNOWN(SAIL) | KNOWN(DISEMBARK) | KNOWN(TAKE_BACK) | KNOWN(END_MOVEMENT) |
 			       KNOWN(BUILD) | KNOWN(BUILD_URBAN) | KNOWN(BUILT) | KNOWN(PASS) | KNOWN(CALL) |
@@ -270,7 +270,7 @@ const ecu_game mc_game = {
 	.layout_oldest = 2, .named_since = 3, .past = past, .size = sizeof(struct mc_state),
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES, .sentences = sentences,
 	.sentences_n = COUNT(sentences), .kinds = mc_kinds, .kinds_n = MC_KINDS,
-	.unasked = (ecu_kinds)1 << MC_DO_RESUME, .known = known, .parts = mc_parts, .parts_n = MC_PARTS,
+	.unasked = CORE_BIT(MC_DO_RESUME), .known = known, .parts = mc_parts, .parts_n = MC_PARTS,
 	.options = mc_options, .options_n = MC_OPTIONS, .forms = forms, .is_long = is_long, .steps = steps,
 	.frame_fields = mc_frame_fields, .sources = sources, .hint_vocabulary = MC_CARD_VOCABULARY,
 	.secrets = CORE_TOLD(mc_secrets), .option_check = mc_option_check, .setup = mc_setup, .check = check,

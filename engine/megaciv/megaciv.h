@@ -641,7 +641,7 @@ const char *mc_seats_fault(const struct mc_state *);
 int mc_in_pile(const struct mc_state *, int pile, int card);
 
 /* lay.c, lively.c */
-const char *mc_settle(struct core_head *, ecu_parts laid);
+const char *mc_settle(struct core_head *, core_bits laid);
 /* cards in hands leave the stacks from below; what is nowhere is discarded */
 void mc_keep_stacks(struct mc_state *);
 void mc_count_credits(struct mc_state *, int seat, bool credit_laid);

@@ -453,9 +453,9 @@ static bool move_pick(const struct mc_state *s, int seat, ecu_rng *rng, enum ecu
 
 /* ---- Its row --------------------------------------------------------------------------------- */
 
-static ecu_kinds move_open(const struct mc_state *s, int seat)
+static core_bits move_open(const struct mc_state *s, int seat)
 {
-	return mc_ship_far_possible(s, seat) ? (ecu_kinds)1 << MC_DO_BUILD_SHIP_FROM : 0;
+	return mc_ship_far_possible(s, seat) ? CORE_BIT(MC_DO_BUILD_SHIP_FROM) : 0;
 }
 
 static bool move_as_if(struct mc_state *v, int seat)

@@ -18,7 +18,7 @@ struct mc_question_row {
 	/* NULL: answers are composed */
 	void (*choices)(const struct mc_state *, int seat, struct core_choices *);
 	/* unlisted kinds that are possible now; NULL: all that answer */
-	ecu_kinds (*open)(const struct mc_state *, int seat);
+	core_bits (*open)(const struct mc_state *, int seat);
 	/* a driver's shortcut */
 	bool (*pick)(const struct mc_state *, int seat, ecu_rng *, enum ecu_style, ecu_action *);
 	/* makes a view of the seat as if it were asked now; false: there is nothing to decide */

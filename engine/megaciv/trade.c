@@ -475,17 +475,17 @@ static void trade_choices(const struct mc_state *s, int seat, struct core_choice
 	mc_offer(list, &(struct mc_action){ .kind = MC_DO_DONE, .seat = (int8_t)seat }, 2);
 }
 
-static ecu_kinds trade_open(const struct mc_state *s, int seat)
+static core_bits trade_open(const struct mc_state *s, int seat)
 {
-	ecu_kinds kinds = 0;
+	core_bits kinds = 0;
 
 	for (int i = 0; i < s->head.seats * MC_OFFERS; i++)
 		if (s->offer[i].to >> seat & 1)
-			kinds |= (ecu_kinds)1 << MC_DO_ANSWER;
+			kinds |= CORE_BIT(MC_DO_ANSWER);
 	if (free_slot(s, seat) >= 0 && s->hand_size[seat] >= MC_LIM_TRADE_CARDS)
-		kinds |= (ecu_kinds)1 << MC_DO_PROPOSE;
+		kinds |= CORE_BIT(MC_DO_PROPOSE);
 	if (live_calls(s, seat) < MC_CALLS)
-		kinds |= (ecu_kinds)1 << MC_DO_CALL;
+		kinds |= CORE_BIT(MC_DO_CALL);
 	return kinds;
 }
 

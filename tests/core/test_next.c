@@ -214,8 +214,9 @@ static bool before(void *with, const sim_state *s, const ecu_action *done)
 	if ((++t->at % t->every && !rare) || done->seat < 0)
 		return true;
 	ecu_observe((const ecu_state *)s->bytes, done->seat, sim_v(&view));
-	for (ecu_kinds open = ecu_open(sim_v(&view)); open; open &= open - 1)
-		try_kind(t, s, sim_v(&view), ecu_first_bit(open));
+	ecu_kinds open = ecu_open(sim_v(&view));
+	for (int kind = ecu_first_bit(open); kind >= 0; kind = ecu_next_bit(open, kind))
+		try_kind(t, s, sim_v(&view), kind);
 	return true;
 }
 

@@ -241,18 +241,19 @@ static void says_what_passes_each_question(void **arg)
 		for (int q = 0; ecu_question_key(g, q); q++) {
 			const char *between = ":";
 			ecu_kinds kinds = ecu_passes(g, q);
-			strcat(text, kinds ? ecu_question_key(g, q) : "");
-			for (ecu_kinds k = kinds; k; k &= k - 1, between = ",") {
-				const struct core_kind *kind = &g->kinds[ecu_first_bit(k)];
+			strcat(text, ecu_none(kinds) ? "" : ecu_question_key(g, q));
+			for (int k = ecu_first_bit(kinds); k >= 0; k = ecu_next_bit(kinds, k)) {
+				const struct core_kind *kind = &g->kinds[k];
 				strcat(strcat(text, between), kind->key);
+				between = ",";
 				assert_true(kind->answers >> q & 1);
 				assert_int_equal(kind->fields_n, 0);
 				assert_int_equal(kind->flags, 0);
 			}
-			strcat(text, kinds ? " " : "");
+			strcat(text, ecu_none(kinds) ? "" : " ");
 		}
 		assert_string_equal(text, passed[i][1]);
-		assert_true(ecu_passes(g, -1) == 0 && ecu_passes(g, ECU_NONE) == 0);
+		assert_true(ecu_none(ecu_passes(g, -1)) && ecu_none(ecu_passes(g, ECU_NONE)));
 	}
 }
 

@@ -277,7 +277,7 @@ static void plant_stirred_card(void) { faulty.stir = stirs_a_card_away; }
 static void plant_silence(void) { faulty.steps = silent_steps; }
 static void plant_order(void) { faulty.apply = remembers_the_last; }
 static void plant_plan(void) { faulty.as_if = plans_badly; }
-static void plant_drawing(void) { faulty.known |= (ecu_kinds)1 << BZ_DO_DRAW; } /* nobody knows the card */
+static void plant_drawing(void) { faulty.known |= CORE_BIT(BZ_DO_DRAW); } /* nobody knows the card */
 static void plant_mumbling(void) { faulty.prompt = mumbles; }
 static void plant_pass(void) { faulty.apply = asks_again; }
 
