@@ -17,8 +17,8 @@
  * Keys are what texts and JSON use. They stay from version to version where the thing stays; numbers of
  * fields, words and columns hold for one version of the library only: look them up when your program starts.
  *
- * The ABI: structs of both headers and the meaning of their fields stay as long as the number behind
- * libecumene.so stays. ECU_SEATS and the arrays of ecu_result, ecu_options and ecu_action are part of it.
+ * The ABI: functions, structs and constants of both headers stay as long as the number behind libecumene.so
+ * does (docs/BUILDING.md). ECU_SEATS and the arrays of ecu_result, ecu_options and ecu_action are part of it.
  * How large a state or facts are is no part of it: ask ecu_size() and ecu_facts_size(), or take
  * ECU_STATE_MOST. */
 #ifndef ECUMENE_READ_H
