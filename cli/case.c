@@ -53,7 +53,7 @@ static bool run_file(const char *path, enum case_mode mode, struct progress *p, 
 
 int cmd_case(int argc, char **argv)
 {
-	struct case_count count = { 0, 0 };
+	struct case_count count = { 0 };
 	struct wish w = { 0 };
 	struct progress p;
 	int status;
@@ -77,6 +77,9 @@ int cmd_case(int argc, char **argv)
 		}
 	}
 	progress_hide(&p);
-	printf("%d passed, %d failed\n", count.passed, count.failed);
+	if (w.list)
+		printf("%d cases\n", count.named);
+	else
+		printf("%d passed, %d failed\n", count.passed, count.failed);
 	return count.failed ? 1 : 0;
 }

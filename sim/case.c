@@ -76,7 +76,7 @@ static void close_case(struct runner *r)
 	if (r->mode == CASE_LIST) {
 		if (r->out)
 			fprintf(r->out, "%s:%d: %s\n", r->file, r->title_line, r->title);
-		r->count->passed++;
+		r->count->named++;
 		return;
 	}
 	if (!r->checks && !r->refuses)
@@ -657,7 +657,7 @@ static bool find_given(struct runner *r, const char *text, const char *id)
 
 bool case_given(const char *file, const char *text, const char *id, sim_state *out, FILE *err)
 {
-	struct case_count count = { 0, 0 };
+	struct case_count count = { 0 };
 	struct runner *r = calloc(1, sizeof *r);
 
 	if (!r)
@@ -682,7 +682,7 @@ void case_run(const char *file, const char *text, enum case_mode mode, const str
 		return;
 	}
 	*r = (struct runner){ .file = file, .out = out, .mode = mode, .watcher = watcher, .count = count };
-	int before = count->passed + count->failed;
+	int before = count->passed + count->failed + count->named;
 	for (const char *at = text; *at;) {
 		size_t n = strcspn(at, "\n");
 		r->line++;
@@ -691,7 +691,7 @@ void case_run(const char *file, const char *text, enum case_mode mode, const str
 	}
 	bool stray = r->failed && !r->open;
 	close_case(r);
-	if (stray || count->passed + count->failed == before) {
+	if (stray || count->passed + count->failed + count->named == before) {
 		if (out && !stray)
 			fprintf(out, "%s:1:1: no case stands in this file\n", file);
 		count->failed++;

@@ -10,7 +10,7 @@
 enum case_mode { CASE_RUN, CASE_LIST, CASE_VACUOUS }; /* VACUOUS: fails what passes without its actions */
 
 struct case_count {
-	int passed, failed;
+	int passed, failed, named; /* named: by CASE_LIST, which runs none */
 };
 
 /* Runs all cases of a text. Reports on `out` (NULL: says nothing), counts into `count`. A watcher (or

@@ -12,7 +12,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static char text[1 << 16];
-	struct case_count count = { 0, 0 }, vacuous = { 0, 0 };
+	struct case_count count = { 0 }, vacuous = { 0 };
 
 	if (size < 1 || size > 8000)
 		return 0;

@@ -155,7 +155,7 @@ int main(int argc, char **argv)
 {
 	static struct campaign c;
 	static struct secrets secrets;
-	struct case_count count = { 0, 0 };
+	struct case_count count = { 0 };
 	ecu_problem p;
 
 	const ecu_game *g = argc > 4 ? ecu_find(argv[1]) : NULL;

@@ -57,7 +57,7 @@ static char *run(const char *text, enum case_mode mode, struct case_count *count
 	size_t n;
 	FILE *f = open_memstream(&out, &n);
 
-	*count = (struct case_count){ 0, 0 };
+	*count = (struct case_count){ 0 };
 	case_run("f", text, mode, NULL, f, count);
 	fclose(f);
 	return out;
@@ -96,6 +96,8 @@ static void cases_are_listed(void **arg)
 	(void)arg;
 	char *out = run(HEAD "then\n\tround 1\n", CASE_LIST, &count);
 	assert_string_equal(out, "f:1: X Title\n");
+	assert_int_equal(count.named, 1);
+	assert_int_equal(count.passed + count.failed, 0);
 	free(out);
 }
 
