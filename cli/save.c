@@ -13,10 +13,11 @@ static void note_phase(void *to, const ecu_event *e) { *(bool *)to |= (e->flags 
 /* Every action an entry, a position where a phase begins. */
 static bool play_on(struct log *l, struct sim_company *c, sim_state *s, bool *phase)
 {
-	int most = c->plan->turns_max ? c->plan->turns_max : SIM_ACTIONS_MAX;
+	int32_t began = sim_turn(s);
 	ecu_action a;
 
-	for (int i = 0; i < most && !ecu_over(sim_s(s), NULL); i++, *phase = false)
+	for (int i = 0; i < SIM_ACTIONS_MAX && !ecu_over(sim_s(s), NULL) && !sim_stops(c->plan, s, began, i);
+	     i++, *phase = false)
 		if (!sim_company_act(c, s, &a) || ecu_refused(ecu_apply(sim_s(s), &a, sim_company_sink(c))) ||
 		    !log_add_action(l, &a) || (*phase && !log_add_position(l, sim_s(s))))
 			return false;

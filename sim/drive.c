@@ -234,6 +234,20 @@ bool sim_next(const struct sim_plan *p, const sim_state *s, ecu_rng *rng, ecu_ac
 
 /* ---- A game ----------------------------------------------------------------------------------- */
 
+int32_t sim_turn(const sim_state *s)
+{
+	ecu_stat first = { NULL, 0 };
+
+	ecu_stats((const ecu_state *)s->bytes, &first, 1);
+	return first.value;
+}
+
+bool sim_stops(const struct sim_plan *p, const sim_state *s, int32_t began, int actions)
+{
+	return (p->actions_max && actions >= p->actions_max) ||
+	       (p->turns_max && sim_turn(s) >= (began ? began : 1) + p->turns_max);
+}
+
 static enum sim_end play_on(struct sim_company *c, sim_state *s, const struct sim_watcher *w, int *actions)
 {
 	const struct sim_plan *p = c->plan;
@@ -242,8 +256,9 @@ static enum sim_end play_on(struct sim_company *c, sim_state *s, const struct si
 
 	if (!sim_begin(p, s, sink))
 		return SIM_REFUSED;
+	int32_t began = sim_turn(s);
 	while (!ecu_over(sim_s(s), NULL)) {
-		if (p->turns_max && *actions >= p->turns_max)
+		if (sim_stops(p, s, began, *actions))
 			return SIM_STOPPED;
 		if (*actions >= SIM_ACTIONS_MAX)
 			return SIM_ENDLESS;

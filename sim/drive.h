@@ -56,13 +56,18 @@ struct sim_plan {
 	const void *weights;            /* of the bots (bot_weights_read); NULL: their own */
 	uint8_t temperament[ECU_SEATS]; /* of a bot: one of the game's, 0 the plain one */
 	bool lively;                    /* begin in the middle */
-	int turns_max;                  /* actions after which to stop; 0: the end of the game */
+	/* after how many turns (sim_turn), or actions, a game stops; 0: at its end */
+	int turns_max, actions_max;
 	/* the table as a whole does nothing: no game is ended early */
 	bool no_table;
 };
 
 enum sim_end { SIM_OVER, SIM_STOPPED, SIM_DEAD_END, SIM_ENDLESS, SIM_REFUSED };
 
+/* the turn, or the round: what every game tells as its first figure; 0 is the set-up */
+int32_t sim_turn(const sim_state *);
+/* whether the plan stops a game that began in turn `began` */
+bool sim_stops(const struct sim_plan *, const sim_state *, int32_t began, int actions);
 void sim_seed(uint64_t number, uint8_t seed[32]);
 /* where options do not go together, the first that mends it takes its preset, or else all do; but for those
  * whose bit is in `fixed` */

@@ -304,15 +304,6 @@ static void add_row(struct rows_game *g, const sim_state *s, int actions, const 
 
 /* ---- One game ------------------------------------------------------------------------------ */
 
-/* Every game tells its turn, or its round, as its first figure. */
-static int32_t turn_of(const sim_state *s)
-{
-	ecu_stat first = { NULL, 0 };
-
-	ecu_stats((const ecu_state *)s->bytes, &first, 1);
-	return first.value;
-}
-
 bool rows_open(struct rows_game *g, struct rows *rows, const struct sim_plan *plan, int number)
 {
 	*g = (struct rows_game){ .rows = rows, .plan = plan, .number = number, .turn = -1 };
@@ -324,7 +315,7 @@ bool rows_open(struct rows_game *g, struct rows *rows, const struct sim_plan *pl
 
 void rows_turn(struct rows_game *g, const sim_state *s, int actions)
 {
-	int32_t turn = g->rows->per_turn ? turn_of(s) : g->turn;
+	int32_t turn = g->rows->per_turn ? sim_turn(s) : g->turn;
 
 	if (turn == g->turn || ecu_over((const ecu_state *)s->bytes, NULL))
 		return;
@@ -369,7 +360,7 @@ static bool hand_over(struct rows *r, int number, const struct rows_text *text)
 bool rows_close(struct rows_game *g, const sim_state *s, int actions, const char *ended, bool last)
 {
 	if (s) {
-		g->turn = turn_of(s);
+		g->turn = sim_turn(s);
 		add_row(g, s, actions, ended);
 	}
 	for (int form = 0; form < ROWS_FORMS; form++)

@@ -164,7 +164,7 @@ says "with --no-table the table does nothing" none -h '^[0-9]* table ' -r "$work
 "$ecumene" sim megaciv --games 1 --players 5 --bots normal,eager --rotate --option turns=4 --no-table --save "$work/minds" > /dev/null
 says "a saved game of bots comes to its end" grep '^result ' "$work/minds/megaciv-1.log"
 expect 0 "true: " "$ecumene" verify "$work/minds/megaciv-1.log"
-"$ecumene" sim archipelago --games 2 --players 2..3 --turns 4 --save "$work/short" > /dev/null
+"$ecumene" sim archipelago --games 2 --players 2..3 --turns 1 --no-table --save "$work/short" > /dev/null
 says "the second of --players 2..3 has three" grep '^options players=3 ' "$work/short/archipelago-2.log"
 says "a saved game stops after --turns" none -h '^result ' -r "$work/short"
 brief "from the start" "$ecumene" sim bazaar --games 1 --start lively --save "$work/lively"
@@ -196,6 +196,12 @@ is "what --all-setups varies" "$(column "$work/rows.csv" option_bandits)" "off o
 is "--option players with --all-setups" "$(column "$work/rows.csv" players)" "4 "
 "$ecumene" sim megaciv --games 30 --option ast=expert --turns 1 --all-setups --csv "$work/rows.csv" > /dev/null
 is "an option that the scenarios forbid" "$(column "$work/rows.csv" option_ast)" "expert "
+for game in bazaar megaciv archipelago; do
+	"$ecumene" sim $game --games 4 --turns 2 --no-table --csv "$work/rows.csv" > /dev/null
+	is "--turns 2 of $game" "$(column "$work/rows.csv" ended)$(column "$work/rows.csv" turns)" "stopped 3 "
+done
+expect 0 '^[1-9][0-9]* cases$' "$ecumene" case --list "$top/tests/bazaar/cases/trade.case"
+none "^[0-9]* passed" "$work/out" || { echo "cases that are only named have not passed"; failed=1; }
 # With --rotate all of the list sit everywhere; without it they stay.
 "$ecumene" sim bazaar --games 6 --players 3 --bots random,eager,selfish --rotate --csv "$work/rows.csv" > "$work/figures"
 is "--rotate in seat 1" "$(column "$work/rows.csv" s1_bot)" "eager random selfish "
@@ -226,7 +232,7 @@ cmp "$work/one" "$work/many" || { echo "ratings depend on threads"; failed=1; }
 says "who plays at random comes last" grep -q '"bot":"random","rating":1[1-4][0-9.]*,"low":[0-9.]*,"high":1[1-4][^}]*}}]}$' "$work/one"
 expect 0 "^selfish " "$ecumene" tournament archipelago --minds selfish,random --players 2 --games 20
 # Every pair of options of sim ends well or is refused in words.
-set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 9" --no-table \
+set -- "--players 2..3" --all-setups "--option rounds=2" "--bots eager" --rotate "--games 2" "--report $work/pairs.html" "--seed 7" "--threads 2" "--start lively" "--turns 2" --no-table \
 	--check "--every 2" --coverage --json "--csv $work/rows.csv" "--jsonl $work/rows.jsonl" --per-turn "--save $work/pairs"
 [ -n "$pairs" ] || set --
 for one in "$@"; do

@@ -85,7 +85,7 @@ static void play(int seed)
 	p.options.value[ARC_OPTION_TOKENS] = (int16_t)(seed / 7 % 2);
 	for (int seat = 0; seat < ARC_SEATS; seat++)
 		p.mind[seat] = minds[(seed / 4 + seat) % (int)(seed % 2 ? sizeof minds : sizeof minds - 1)];
-	p.turns_max = 3000; /* two of them may find no end (docs/BALANCE.md) */
+	p.actions_max = 3000; /* two of them may find no end (docs/BALANCE.md) */
 	watch_play(&w, &p);
 }
 

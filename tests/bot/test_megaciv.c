@@ -48,7 +48,7 @@ static void play(int game)
 		p.mind[1] = BOT_RANDOM;
 		p.mind[4] = BOT_EAGER;
 	}
-	p.turns_max = game % 12 ? 600 : 0;
+	p.actions_max = game % 12 ? 600 : 0;
 	watch_play(&w, &p);
 }
 

@@ -63,7 +63,9 @@ static void answers(const char *arguments, const void *want, size_t n)
 /* Plays so many actions, then asks both processes the same. */
 static void understood(const ecu_game *g, int turns, bool lively)
 {
-	struct sim_plan p = { .game = g, .seed = 1, .lively = lively, .turns_max = turns, .no_table = true };
+	struct sim_plan p = {
+		.game = g, .seed = 1, .lively = lively, .actions_max = turns, .no_table = true
+	};
 	static ecu_choice choices[CHOICES];
 	static char text[ANSWER];
 	char arguments[160];

@@ -222,7 +222,9 @@ static bool before(void *with, const sim_state *s, const ecu_action *done)
 
 static void play(struct tally *t, const ecu_game *g, int seed)
 {
-	struct sim_plan p = { .game = g, .seed = (uint64_t)seed, .lively = seed % 4 != 0, .turns_max = 400 };
+	struct sim_plan p = {
+		.game = g, .seed = (uint64_t)seed, .lively = seed % 4 != 0, .actions_max = 400
+	};
 	struct sim_watcher w = { .before = before, .with = t };
 	sim_state s;
 	int actions;

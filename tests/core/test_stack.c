@@ -134,7 +134,7 @@ static void collect(const ecu_game *g)
 
 	positions = 0;
 	for (uint64_t seed = 1; positions < POSITIONS; seed++) {
-		struct sim_plan p = { .game = g, .seed = seed, .lively = true, .turns_max = 12 };
+		struct sim_plan p = { .game = g, .seed = seed, .lively = true, .actions_max = 12 };
 		ecu_options_default(g, &p.options);
 		p.options.seats = (int16_t)g->seats_most;
 		for (int seat = 0; seat < ECU_SEATS; seat++)

@@ -23,7 +23,7 @@ static void *play(void *arg)
 
 	pthread_barrier_wait(&together); /* the first call of the process is made by both */
 	for (int i = 0; i < GAMES && ecu_list(i); i++) {
-		struct sim_plan p = { .game = ecu_list(i), .seed = 11, .turns_max = 600 };
+		struct sim_plan p = { .game = ecu_list(i), .seed = 11, .actions_max = 600 };
 		ecu_options_default(p.game, &p.options);
 		for (int seat = 0; seat < ECU_SEATS; seat++)
 			p.mind[seat] = (uint8_t)(seat % BOT_MINDS);

@@ -108,7 +108,7 @@ static void any_scenario(struct sim_plan *p)
 	p->lively = seed % 8 != 0;
 	p->options.seats = (int16_t)(MC_PLAYERS_LEAST + seed % (MC_SEATS - MC_PLAYERS_LEAST + 1));
 	p->options.value[MC_OPTION_SCENARIO] = seed % 8 == 0;
-	p->turns_max = 600;
+	p->actions_max = 600;
 	sim_make_playable(p->game, &p->options, 0);
 	memset(p->mind, seed % 2 ? ECU_RANDOM : ECU_EAGER, sizeof p->mind);
 }

@@ -113,7 +113,7 @@ static void changes_make_the_next_view(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
 		struct sim_plan p = {
-			.game = ecu_find(of[i].game), .seed = 5, .lively = true, .turns_max = 1500
+			.game = ecu_find(of[i].game), .seed = 5, .lively = true, .actions_max = 1500
 		};
 		static struct shown w;
 		sim_state s;

@@ -97,7 +97,7 @@ static struct table play(const char *game, int threads, enum rows_form form, boo
 			       .all_setups = true,
 			       .games = 700, /* more than may wait for one another */
 			       .seed = 1,
-			       .turns_max = 60,
+			       .turns_max = 1,
 			       .threads = threads,
 			       .rows = &rows };
 	ecu_options_default(c.game, &c.options);
