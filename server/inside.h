@@ -1,5 +1,5 @@
 /* inside.h — what the files of the server share. Read first: struct srv_table, then the journey
- * of an action in table.c (checked, applied, queued), lane.c (made durable), view.c (shown).
+ * of an action in act.c (checked, applied, queued), lane.c (made durable), view.c (shown).
  *
  * Everything here lives on the loop's thread. Workers get a job, whose memory is theirs until it
  * comes back; a job holds no pointer to a connection, because that may be gone by then. */
@@ -130,11 +130,11 @@ void srv_queue_snapshot(struct srv_socket *);
 void srv_queue_forget(struct srv_socket *); /* what shows a table */
 void srv_queue_empty(struct srv_socket *);
 
-/* How fast bots act. */
+/* How fast bots act: bots.c. */
 enum srv_pace { SRV_INSTANT, SRV_QUICK, SRV_WATCHABLE, SRV_PACES };
 const char *srv_pace_key(int pace); /* NULL behind the last */
 
-/* ---- Tables: table.c, load.c ---------------------------------------------------------------- */
+/* ---- Tables: table.c, load.c, follow.c ------------------------------------------------------ */
 
 enum srv_stage { SRV_LOADING, SRV_GATHERING, SRV_PLAYING, SRV_OVER, SRV_BROKEN, SRV_MISSING };
 
@@ -388,11 +388,12 @@ void srv_table_touch(struct srv_table *, bool info);
 void srv_table_flush(struct srv_table *);
 void srv_table_flush_due(struct srv_table *); /* unless there is time yet */
 struct srv_text *srv_table_snapshot(struct srv_table *, const struct srv_socket *); /* the table's */
-void srv_snapshot_forget(struct srv_viewer *);
+void srv_snapshot_forget(struct srv_viewer *);                                      /* json.c */
 void srv_tables_tick(struct srv *, uint64_t now);
 bool srv_table_put_away(struct srv_table *);
 void srv_tables_close(struct srv *);
 
+/* act.c: what is done at a table, and the answer to it */
 void srv_table_act(struct srv_table *, struct srv_socket *, const char *id, int n, const char *act);
 void srv_table_undo(struct srv_table *, struct srv_socket *, const char *id, int entry);
 /* false: it was told why not */
@@ -402,7 +403,7 @@ void srv_refuse(struct srv_table *, struct srv_socket *, const char *id, ecu_mes
 bool srv_parse(const struct srv_table *, int seat, const char *act, ecu_action *, ecu_problem *);
 ecu_message srv_message(const struct srv_table *, const char *key);
 void srv_change_name(struct srv_change *, const struct srv_socket *, const char *id);
-void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act);
+void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act); /* vote.c */
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 /* ask.c */
 void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
@@ -412,12 +413,14 @@ void srv_table_as_if(struct srv_table *, struct srv_socket *, const char *id, co
 void srv_table_past(struct srv_table *, struct srv_socket *, const char *id, int n);
 void srv_put_head(struct srv_out *, const struct srv_table *, int viewer);
 void srv_head_bytes(const struct srv_table *, int viewer, int n, uint8_t out[]); /* FRAME_HEAD of them */
+/* act.c */
 void srv_table_ready(struct srv_table *, struct srv_socket *, const uint8_t random[32]);
 void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name);
 /* takes the change; false: refused */
 bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *);
 void srv_table_committed(struct srv_table *, struct srv_change *);
 void srv_table_rollback(struct srv_table *, const char *reason);
+/* heard.c: what each viewer was told of an entry */
 void srv_heard_weigh(const struct srv_table *, struct srv_heard *,
 		     uint32_t changed);           /* who is told, who knows */
 int64_t srv_heard_pack(const struct srv_heard *); /* as it is stored */
@@ -736,7 +739,7 @@ void srv_expire_tick(struct srv *, uint64_t now);
 void srv_metrics(const struct srv *, struct srv_out *);
 bool srv_healthy(const struct srv *);
 
-/* ---- The server ---------------------------------------------------------------------------------- */
+/* ---- The server: server.c ------------------------------------------------------------------------ */
 
 struct srv_game {
 	const ecu_game *game;
