@@ -1,3 +1,5 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034 # what is set here is used by the scripts that read it
 # Sourced by tests that are given the program and the top of the tree: a folder to work in, nothing bad so far.
 set -eu
 ecumene=$(realpath "$1")

@@ -27,12 +27,12 @@ for text in $texts; do
 	# By their name alone, in some folder.
 	grep -oE '[A-Za-z0-9_./*-]+\.(c|h|def|tsv|sh|py|ts|mjs|svelte|case|md)\b' "$text" | grep -v '\*' | sed 's|.*/||' | sort -u |
 		comm -23 - "$work/names" | grep -vxE 'bot\.c|std[a-z]*\.h|OUT(_keys)?\.[ch]|megaciv_map\.c|(GAME|FILE)\..*' > "$work/lost" || true
-	[ ! -s "$work/lost" ] || wrong "$text: there are no such files:" $(cat "$work/lost")
+	[ ! -s "$work/lost" ] || wrong "$text: there are no such files:" "$(tr "\n" " " < "$work/lost")"
 	case $text in *.md) ;; *) continue ;; esac
 	grep -oE '\]\([^)#:]+' "$text" | sed 's/^](//' | sort -u | while read -r link; do
 		[ -e "$(dirname "$text")/$link" ] || echo "$link"
 	done > "$work/lost"
-	[ ! -s "$work/lost" ] || wrong "$text: these links lead nowhere:" $(cat "$work/lost")
+	[ ! -s "$work/lost" ] || wrong "$text: these links lead nowhere:" "$(tr "\n" " " < "$work/lost")"
 done
 
 # The rooms of the house, and all of them.
@@ -100,7 +100,7 @@ grep -q "^## $version\\b" CHANGELOG.md || wrong "CHANGELOG.md has no version $ve
 grep -rhoE 'core_past past\[\] = .*' engine | grep -oE '"[0-9.]+"' | tr -d '"' | sort -u | while read -r version; do
 	grep -q "^## $version\\b" CHANGELOG.md || echo "$version"
 done > "$work/lost"
-[ ! -s "$work/lost" ] || wrong "CHANGELOG.md has no version" $(cat "$work/lost")
+[ ! -s "$work/lost" ] || wrong "CHANGELOG.md has no version" "$(tr "\n" " " < "$work/lost")"
 
 # ---- Keys -----------------------------------------------------------------------------------------
 
@@ -118,12 +118,12 @@ sed -n '/^bazaar: /,$!p' "$work/coverage" | awk '$2 == "action" { print "s1 " $3
 { grep -oE '"[A-Za-z_]{3,}"' include/ecumene.h; grep -oE '"s[0-9]+ [a-z_]+' include/ecumene.h | sed 's/s[0-9]*/s1/'; } | tr -d '"' | sort -u | while read -r word; do
 	grep -qx -- "$word" "$work/library" || echo "$word"
 done > "$work/lost"
-[ ! -s "$work/lost" ] || wrong "include/ecumene.h: the program does not know" $(cat "$work/lost")
+[ ! -s "$work/lost" ] || wrong "include/ecumene.h: the program does not know" "$(tr "\n" " " < "$work/lost")"
 
 protocol=docs/PROTOCOL.md
 all_known() { # what, the file of those that are known; reads words
 	sort -u | comm -23 - "$2" > "$work/lost"
-	[ ! -s "$work/lost" ] || { wrong "$protocol: there is no such $1:" $(cat "$work/lost"); }
+	[ ! -s "$work/lost" ] || { wrong "$protocol: there is no such $1:" "$(tr "\n" " " < "$work/lost")"; }
 }
 grep -oE '"(m|message)":"[A-Za-z_]+"|"messages":\{"[A-Za-z_]+"' $protocol | sed 's/.*"\([A-Za-z_]*\)"$/\1/' > "$work/said"
 all_known "message" "$work/keys" < "$work/said"

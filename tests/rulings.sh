@@ -41,12 +41,12 @@ for language in en de pl; do
 	for game in megaciv archipelago; do
 		# Within the text of the program each link has its target.
 		"$ecumene" rules $game --lang $language > "$work/text"
-		sed -n 's/^### //p' "$work/text" | tr A-Z a-z | sort > "$work/targets"
+		sed -n 's/^### //p' "$work/text" | tr "[:upper:]" "[:lower:]" | sort > "$work/targets"
 		sed -n 's/^## \([0-9.]*\) .*/\1/p' "$work/text" | sort - "$work/targets" > "$work/anchors"
 		grep -o '(#[^)]*)' "$work/text" | tr -d '(#)' | sort -u | comm -23 - "$work/anchors" > "$work/lost"
-		[ ! -s "$work/lost" ] || { echo "in the program's $game.$language these links lead nowhere:" $(cat "$work/lost"); bad=1; }
+		[ ! -s "$work/lost" ] || { echo "in the program's $game.$language these links lead nowhere:" "$(tr "\n" " " < "$work/lost")"; bad=1; }
 		! grep -n '\.\./RULINGS[.a-z]*md#' "$work/text" || bad=1
-		sed -n "s/^$game //p" "$work/$language.numbers" | tr A-Z a-z | sort > "$work/numbers"
+		sed -n "s/^$game //p" "$work/$language.numbers" | tr "[:upper:]" "[:lower:]" | sort > "$work/numbers"
 		same "$work/numbers" "$work/targets" "$rulings and what the program carries for $game"
 	done
 	sort "$work/$language.named" > "$work/named"

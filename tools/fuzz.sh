@@ -8,21 +8,21 @@ seconds=${FUZZ_SECONDS:-600}
 [ -f build-fuzz/build.ninja ] || CC=clang-14 meson setup build-fuzz -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \
 	-Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-recover=undefined' > /dev/null
 ninja -C build-fuzz > /dev/null
-found=0
 one() {
 	name=$1
 	work=build-fuzz/corpus-$name
 	mkdir -p "$work" "tests/fuzz/corpus/$name" build-fuzz/found
 	# A byte or two is an action: longer inputs only play on for seconds under the sanitizers.
 	case $name in *game) longest=768 ;; *) longest=4096 ;; esac
-	build-fuzz/tests/fuzz/fuzz_$name -max_total_time="$seconds" -timeout=30 -max_len=$longest -rss_limit_mb=4096 -artifact_prefix="build-fuzz/found/$name-" \
+	"build-fuzz/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=30 -max_len=$longest -rss_limit_mb=4096 -artifact_prefix="build-fuzz/found/$name-" \
 		"$work" "tests/fuzz/corpus/$name" > "build-fuzz/$name.log" 2>&1 || echo "$name" >> build-fuzz/failed
 	mkdir -p "build-fuzz/small-$name"
 	rm -f "build-fuzz/small-$name"/*
-	build-fuzz/tests/fuzz/fuzz_$name -merge=1 "build-fuzz/small-$name" "$work" "tests/fuzz/corpus/$name" > /dev/null 2>&1 || true
+	"build-fuzz/tests/fuzz/fuzz_$name" -merge=1 "build-fuzz/small-$name" "$work" "tests/fuzz/corpus/$name" > /dev/null 2>&1 || true
 }
 rm -f build-fuzz/failed
 targets=${*:-"action position case game log past tables json frames http bytes mc_action mc_position mc_game arc_action arc_position arc_game"}
+# shellcheck disable=SC2086 # several names
 set -- $targets
 while [ $# -gt 0 ]; do
 	one "$1" &

@@ -15,6 +15,7 @@ if ! new_enough "$node"; then
 	# shellcheck disable=SC2086
 	[ -x "$node" ] || npm install $quiet --no-save --prefix .node node@22 > /dev/null
 fi
+# shellcheck disable=SC3013 # dash, busybox and bash know -nt
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
 	# Not `npm ci`: the lock names the builds of one platform only.
 	# shellcheck disable=SC2086

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 out=${1:-web/src/engine/built}
-build=build-wasm
+build='build-wasm'
 [ -f $build/build.ninja ] || meson setup $build --cross-file wasm/wasi.ini -Dprogram=false -Dwasm=true -Db_ndebug=true -Doptimization=2 -Ddebug=false > /dev/null
 ninja -C $build > $build/said || { cat $build/said; exit 1; }
 mkdir -p "$out"

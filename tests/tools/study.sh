@@ -54,7 +54,7 @@ done
 [ -n "$python" ] || { echo "python3-cmaes is not there: tools/tune.py is not tested"; exit $bad; }
 printf '# boldness  how bold\n# thrift  how thrifty\nlevel\tboldness\tthrift\tname\nnovice\t1\t2\tN\nnormal\t100\t50\tM\n' > "$work/weights.tsv"
 # Best are 130 and 40; who spars must play as the level did.
-cat > "$work/program" <<'END'
+cat > "$work/program" <<'PROGRAM'
 #!/bin/sh
 while [ "$1" != --weights ]; do shift; done
 awk -F '\t' -v bold=130 -v thrift=40 '
@@ -65,7 +65,7 @@ awk -F '\t' -v bold=130 -v thrift=40 '
 	END { if (!spars) { print "who spars does not play as the level did"; exit 1 }
 		share = .2 + .1 * gain; share = share > .9 ? .9 : share < .05 ? .05 : share
 		print "{\"broken\":null,\"minds\":[" mind("normal", share, 100 + gain) "," mind("novice", 1 - share, 100) "]}" }' "$2"
-END
+PROGRAM
 status=0
 $python "$top/tools/tune.py" "$work/weights.tsv" --program "$work/program" --rounds 8 --population 6 --out "$work/tuned.tsv" > "$work/out" 2>&1 || status=$?
 [ $status = 0 ] && [ -f "$work/tuned.tsv" ] || { wrong "tuning gives status $status"; cat "$work/out"; }
