@@ -16,10 +16,10 @@ enum { MIND_PROPOSALS = 12, MIND_TO_ONE = 3, MIND_MOVES = 64 };
 
 /* What the events of its seat have told; all else stands in the view. */
 struct mc_memory {
-	/* this trade */
+	/* this trade; the array is first: gcc 14 takes the address of all for that of its first member */
+	uint8_t asked[MIND_PROPOSALS][4];        /* of each proposal: goods named, goods wanted */
 	uint8_t proposals;                       /* own ones */
 	uint8_t calls;                           /* own ones, also those taken back */
-	uint8_t asked[MIND_PROPOSALS][4];        /* of each: goods named, goods wanted */
 	uint8_t refused_by[MC_SEATS];            /* own proposals that a seat declined, and those it took */
 	uint8_t declined[MC_SEATS];              /* proposals of a seat that were declined */
 	uint8_t poison[MC_SEATS];                /* calamities that went to that seat or came from it */

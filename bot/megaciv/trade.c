@@ -302,7 +302,7 @@ _Static_assert(MC_LIM_TRADE_CARDS == 3, "two named and a third");
 
 static void find_spare(const struct table *t, struct spare *s)
 {
-	s->n = 0;
+	*s = (struct spare){ 0 };
 	for (uint64_t left = goods_in(t->mine); left; left &= left - 1) {
 		int good = __builtin_ctzll(left), costs = of_one(t->m, t->mine, good), at = s->n;
 		if (at == 3 && s->costs[2] <= costs)

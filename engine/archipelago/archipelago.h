@@ -541,6 +541,11 @@ void arc_offer_choice(struct core_choices *, struct arc_action_data, int eagerne
 void arc_offer_plain(struct core_choices *, int kind, int seat, int eagerness);
 
 static inline int arc_option(const struct arc_state *s, int option) { return s->head.option[option]; }
+/* How many play. A compiler that unrolls a loop over them wants to see that they fit the arrays. */
+static inline int arc_seats(const struct arc_state *s)
+{
+	return s->head.seats < ARC_SEATS ? s->head.seats : ARC_SEATS;
+}
 static inline ecu_seats arc_bit(int seat)
 {
 	assert(seat >= 0 && seat < ARC_SEATS);

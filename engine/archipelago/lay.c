@@ -93,7 +93,7 @@ void arc_lay_people(struct arc_state *s)
 /* Discs follow from the stacks; those that lie nowhere are left to use. */
 void arc_lay_discs(struct arc_state *s)
 {
-	for (int seat = 0; seat < s->head.seats; seat++) {
+	for (int seat = 0; seat < arc_seats(s); seat++) {
 		int discs = arc_discs_due(s), used = arc_all_discs(s, seat) - s->spare[seat];
 		s->discs[seat] = (uint8_t)discs;
 		s->spare[seat] = (uint8_t)(discs > used ? discs - used : 0);

@@ -91,7 +91,7 @@ static void strew_goods(struct arc_state *s, ecu_rng *rng)
 		for (int n = any(rng, left); n > 0; n--)
 			s->cubes[any(rng, s->head.seats)][r]++;
 	}
-	for (int seat = 0; seat < s->head.seats; seat++)
+	for (int seat = 0; seat < arc_seats(s); seat++)
 		s->florins[seat] = (uint8_t)any(rng, 22);
 }
 

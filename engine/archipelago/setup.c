@@ -63,7 +63,7 @@ void arc_setup(struct core_head *head, const ecu_sink *sink)
 
 	(void)sink;
 	lay_boards(s);
-	for (int seat = 0; seat < head->seats; seat++)
+	for (int seat = 0; seat < arc_seats(s); seat++)
 		give_pieces(s, seat);
 	core_shuffle(&head->rng, s->order.at, s->order.n);
 	for (int card = 0; card < ARC_CARDS; card++)

@@ -189,7 +189,7 @@ struct best {
 struct sack {
 	const struct shop *shop;
 	const struct want *w;
-	const struct best *with;
+	struct best with; /* what is sure to be bought */
 	int units;
 	uint16_t value[CELLS], before[UNITS + 1];
 };
@@ -208,7 +208,7 @@ static bool for_sale(const struct sack *k, int advance)
 {
 	return advance != MC_ADV_LIBRARY && advance != MC_ADV_ANATOMY &&
 	       !mc_holds(k->shop->s, k->shop->seat, advance) &&
-	       !((k->with->set | k->shop->without) >> advance & 1);
+	       !((k->with.set | k->shop->without) >> advance & 1);
 }
 
 /* From how many that count one comes to `count` with this advance: the most stands for more too. */
@@ -232,7 +232,7 @@ static void add_item(struct sack *k, int advance)
 {
 	int gain = worth(k->w, advance), price = k->shop->price[advance], cheap = k->shop->cheap[advance];
 
-	for (int used = k->with->discount; used >= 0; used--)
+	for (int used = k->with.discount; used >= 0; used--)
 		for (int count = k->w->missing; count >= 0; count--) {
 			uint16_t *to = row(k, used, count);
 			int from = first_from(k->w, advance, count);
@@ -251,7 +251,7 @@ static void empty_sack(struct sack *k)
 	uint16_t *nothing = row(k, 0, 0);
 
 	memset(k->value, 0,
-	       sizeof *k->value * (size_t)((1 + k->with->discount) * (k->w->missing + 1) * (k->units + 1)));
+	       sizeof *k->value * (size_t)((1 + k->with.discount) * (k->w->missing + 1) * (k->units + 1)));
 	for (int b = 0; b <= k->units; b++)
 		nothing[b] = 1;
 }
@@ -267,14 +267,14 @@ static void read_sack(struct sack *k, struct best *best)
 	const struct want *w = k->w;
 	int sure = 0;
 
-	for (uint64_t left = k->with->set; left; left &= left - 1)
+	for (uint64_t left = k->with.set; left; left &= left - 1)
 		sure += counts(w, __builtin_ctzll(left));
-	for (int used = 0; used <= k->with->discount; used++)
+	for (int used = 0; used <= k->with.discount; used++)
 		for (int count = 0; count <= w->missing; count++) {
 			int value = row(k, used, count)[k->units] - 1;
 			if (value < 0)
 				continue;
-			struct best b = *k->with;
+			struct best b = k->with;
 			int have = count + sure > w->missing ? w->missing : count + sure;
 			b.value += value;
 			int points = w->points_missing - points_in(w, b.value);
@@ -288,7 +288,7 @@ static void read_sack(struct sack *k, struct best *best)
 
 static void fill_sack(struct sack *k, const struct best *with, struct best *best)
 {
-	k->with = with;
+	k->with = *with;
 	k->units = with->units;
 	empty_sack(k);
 	for (int advance = 0; advance < MC_ADVANCES; advance++)
@@ -338,10 +338,9 @@ static bool find_last(struct sack *k, struct cell *at)
 
 static void unpack(struct sack *k, struct best *best)
 {
-	const struct best with = *best;
 	struct cell at = { MC_ADVANCES, best->used, best->count, best->units };
 
-	k->with = &with;
+	k->with = *best;
 	for (int used = at.used; find_last(k, &at); used = at.used) {
 		best->set |= (uint64_t)1 << at.advance;
 		if (used != at.used)
@@ -361,7 +360,7 @@ static void try_discount(struct sack *k, const struct best *with, struct best *b
 	fill_sack(k, &plain, best);
 	for (int advance = 0; advance < MC_ADVANCES; advance++) {
 		struct best cheaper = plain;
-		k->with = &plain;
+		k->with = plain;
 		cheaper.units -= k->shop->cheap[advance];
 		if (!for_sale(k, advance) || cheaper.units < 0)
 			continue;
@@ -562,7 +561,7 @@ static void fill_till(struct till *t, int goods)
 /* Which of the goods made this amount cheaper last; false: none, it is where the till began. */
 static bool find_last_good(struct till *t, int goods, int amount, struct turned *last)
 {
-	last->n = 0;
+	*last = (struct turned){ 0 };
 	fill_till(t, 0);
 	for (int i = 0; i < goods; i++) {
 		look_back_at(t, i, amount, last);

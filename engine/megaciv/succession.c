@@ -316,7 +316,8 @@ static void break_tie(const struct mc_state *s, int ahead, int seat, struct mc_s
 
 	standing(s, ahead, first);
 	standing(s, seat, second);
-	compare(first, second, &by);
+	if (!compare(first, second, &by))
+		return; /* no criterion is left: the last one differs for any two civilizations */
 	f->tie = (uint8_t)(1 +
 			   (by == MC_TIE_TOKENS && mc_option(s, MC_OPTION_TIE_CREDITS) ? MC_TIE_VALUE : by));
 	f->ahead = (uint8_t)(ahead + 1);
