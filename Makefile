@@ -26,6 +26,7 @@ build:
 	@$(SETUP) build
 	@test -f build/build.ninja || meson setup build -Db_ndebug=true > /dev/null
 	@grep -q -- -DNDEBUG build/build.ninja || meson setup --reconfigure build -Db_ndebug=true > /dev/null
+	@! grep -q -- ' -Werror ' build/build.ninja || meson setup --reconfigure build -Dwerror=false > /dev/null # a folder of an earlier version
 	@$(call quietly,build)
 
 checked:

@@ -14,8 +14,9 @@ file=$(find "$work" -name ecumene.pc)
 [ -n "$file" ] || { echo "no ecumene.pc was installed"; exit 1; }
 PKG_CONFIG_PATH=$(dirname "$file") PKG_CONFIG_SYSROOT_DIR=$work
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
-# shellcheck disable=SC2046
-cc -std=gnu11 -O2 -Wall -Wextra -Werror "$bot" $(pkg-config --cflags --libs ecumene) -o "$work/bot"
+: "${WERROR=}" # -Werror with compilers that meson.build names
+# shellcheck disable=SC2046,SC2086
+${CC:-cc} -std=gnu11 -O2 -Wall -Wextra $WERROR "$bot" $(pkg-config --cflags --libs ecumene) -o "$work/bot"
 LD_LIBRARY_PATH=$(dirname "$(dirname "$file")")
 export LD_LIBRARY_PATH
 ldd "$work/bot" | grep -q "$work.*libecumene" || { echo "the bot does not use the library that was installed"; exit 1; }
