@@ -112,6 +112,8 @@ class Table:
         assert allowed(lib.ecu_options_check(g, options))
         text = lib.text(lib.ecu_options_print, g, options)
         assert lib.ecu_options_parse(g, text.encode(), options, None)
+        lib.ecu_options_default_as(g, lib.ecu_layout(g), options)
+        assert lib.text(lib.ecu_options_print_as, g, options, lib.ecu_layout(g)) == text
         assert allowed(lib.ecu_setup(g, self.state, options, seed(number), self.sink))
 
     def hear(self, _, event):
@@ -154,6 +156,9 @@ class Table:
         text = lib.text(lib.ecu_action_print, self.g, action)
         again = lib.ecu_action()
         assert lib.ecu_action_parse(self.g, text.encode(), again, None) and bytes(again) == bytes(action), text
+        assert lib.text(lib.ecu_action_print_as, self.g, action, lib.ecu_layout(self.g)) == text
+        assert lib.ecu_action_parse_as(self.g, text.encode(), lib.ecu_layout(self.g), again, None)
+        assert bytes(again) == bytes(action), text
         assert allowed(lib.ecu_check(self.view, action)), text
         assert allowed(lib.ecu_apply(self.state, action, self.sink)), text
         assert lib.ecu_fault(self.state) is None
