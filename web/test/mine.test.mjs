@@ -4,7 +4,7 @@ import test from 'node:test';
 import { load } from './load.mjs';
 
 const { myRows } = await load('src/lib/mine.ts');
-const { settingsOf } = await load('src/lib/settled.ts');
+const { settingsOf } = await load('src/lib/agreed.ts');
 const { inOrder, lineupOf } = await load('src/boards/megaciv/lineup.ts');
 
 const served = (table, more = {}) => ({ table, name: table, game: 'bazaar', stage: 'playing', seats: ['s1'], created: 1, turn: 3, question: 'bid', pending: ['s2'], asked: [], ...more });

@@ -1,6 +1,6 @@
 import type { AtTable } from '../../lib/context.ts';
 import { printedTable } from '../../lib/printed.ts';
-import { readOptions } from '../../lib/settled.ts';
+import { readOptions } from '../../lib/agreed.ts';
 import { t } from '../../lib/words.ts';
 import { lineupsOf, type LineupRow } from '../../map/lineups.ts';
 import type { Casting, Dress } from '../index.ts';
