@@ -1,9 +1,9 @@
 // What the page asks beside playing, and where a card that explains a thing finds room.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { load } from './load.mjs';
+import { load, loadWhole } from './load.mjs';
 
-const { Asking } = await load('src/lib/asking.ts');
+const { Asking } = await loadWhole('src/lib/asking.ts');
 const { beside } = await load('src/lib/beside.ts');
 
 /** A line whose server answers when it is told to, and a clock that runs with the timers. */

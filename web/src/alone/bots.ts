@@ -2,6 +2,7 @@
 // goes on without a pause. In a trade they answer after a moment and stay as long as the person does (wasm/play.c).
 
 import type { Door } from '../engine/door.ts';
+import { later } from '../lib/settled.ts';
 import type { Game } from './kept.ts';
 
 interface Told {
@@ -19,7 +20,7 @@ const TALKS: Record<string, number> = { instant: 120, quick: 900, watchable: 200
 const BURST = 60;
 
 export class Bots {
-	private timer: ReturnType<typeof setTimeout> | undefined;
+	private timer: (() => void) | undefined;
 	/** At which entry each had nothing to do. */
 	private waits = new Map<number, number>();
 	private entries = 0;
@@ -37,8 +38,8 @@ export class Bots {
 	}
 
 	go(): void {
-		clearTimeout(this.timer);
-		this.timer = setTimeout(() => this.round(), 0);
+		this.timer?.();
+		this.timer = later(() => this.round());
 	}
 
 	/** The seats of persons, as bits. */
@@ -112,6 +113,6 @@ export class Bots {
 		this.told.did();
 		let others = 1;
 		for (let bits = this.asked & ~this.persons; !talk && bits; bits &= bits - 1) others++;
-		this.timer = setTimeout(() => this.round(), (ms * (0.5 + Math.random())) / others);
+		this.timer = later(() => this.round(), (ms * (0.5 + Math.random())) / others);
 	}
 }

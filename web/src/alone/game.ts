@@ -4,6 +4,7 @@
 import { NotOpened, type MyTable, type Wish } from '../lib/api.ts';
 import { saveText } from '../lib/save.ts';
 import { settings } from '../lib/settings.svelte.ts';
+import { busy } from '../lib/settled.ts';
 import type { Message, NewTable } from '../lib/types.ts';
 import { keep, keptGame, keptGames, keptLog, remove, type Game } from './kept.ts';
 import type { Asked, Told } from './worker.ts';
@@ -14,11 +15,13 @@ export const newWorker = (): Worker => new Worker(new URL('./worker.ts', import.
 async function asks(what: Asked): Promise<Told> {
 	const worker = newWorker();
 	try {
-		return await new Promise<Told>((told, failed) => {
-			worker.onmessage = (e) => told(e.data as Told);
-			worker.onerror = (e) => failed(new Error(e.message || 'the engine could not be loaded'));
-			worker.postMessage(what);
-		});
+		return await busy(
+			new Promise<Told>((told, failed) => {
+				worker.onmessage = (e) => told(e.data as Told);
+				worker.onerror = (e) => failed(new Error(e.message || 'the engine could not be loaded'));
+				worker.postMessage(what);
+			}),
+		);
 	} finally {
 		worker.terminate();
 	}

@@ -2,6 +2,7 @@
 // screen is handed to another person a new line takes the place of the old one, and the worker stays.
 
 import type { Dial, Ears } from '../lib/line.ts';
+import { Activity, later } from '../lib/settled.ts';
 import { elsewhere } from './elsewhere.svelte.ts';
 import { newWorker } from './game.ts';
 
@@ -15,6 +16,8 @@ interface Held {
 	letGo: () => void;
 	/** Who is told what it says; nobody: the line was closed. */
 	ears: Ears | null;
+	/** Whether its table goes on by itself, as it says. */
+	activity: Activity;
 }
 
 let held: Held | null = null;
@@ -22,6 +25,7 @@ let held: Held | null = null;
 function drop(what: Held): void {
 	if (held === what) held = null;
 	what.worker.terminate();
+	what.activity.set(false);
 	what.letGo();
 }
 
@@ -35,7 +39,7 @@ export const workerLine: Dial = (table, ears) => {
 		const mine = held;
 		if (mine?.ears === ears) {
 			mine.ears = null;
-			setTimeout(() => mine.ears === null && drop(mine), LINGERS);
+			later(() => mine.ears === null && drop(mine), LINGERS);
 		}
 		// As a socket: whoever closes it is told a little later.
 		queueMicrotask(() => ears.closed());
@@ -45,7 +49,10 @@ export const workerLine: Dial = (table, ears) => {
 	function open(mine: Held): void {
 		const before = mine.ears;
 		mine.ears = ears;
-		mine.worker.onmessage = (e) => state === 'open' && ears.took(e.data as string);
+		mine.worker.onmessage = ({ data }: MessageEvent<string | boolean>) => {
+			if (typeof data === 'boolean') mine.activity.set(!data);
+			else if (state === 'open') ears.took(data);
+		};
 		mine.worker.onerror = () => (drop(mine), end());
 		before?.closed();
 		state = 'open';
@@ -56,7 +63,7 @@ export const workerLine: Dial = (table, ears) => {
 	function have(): Promise<void> {
 		elsewhere.table = '';
 		if (state === 'closed') return Promise.resolve();
-		const gone = new Promise<void>((letGo) => (held = { table, worker: newWorker(), letGo, ears: null }));
+		const gone = new Promise<void>((letGo) => (held = { table, worker: newWorker(), letGo, ears: null, activity: new Activity() }));
 		open(held!);
 		return gone;
 	}

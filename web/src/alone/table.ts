@@ -5,6 +5,7 @@
 import { Engine, type Frame } from '../engine/engine.ts';
 import type { Door } from '../engine/door.ts';
 import { clockPart } from '../lib/parts.ts';
+import { busy, later } from '../lib/settled.ts';
 import type { Advice, FromServer, LogEntry, Message, Names, NewOrder, Order, SeatInfo, State, TableInfo } from '../lib/types.ts';
 import { Bots } from './bots.ts';
 import { again, beginning, type Minds } from './making.ts';
@@ -47,7 +48,7 @@ export class Table {
 	private answers = new Map<string, FromServer>();
 	/** What each person laid down ahead, by seat: it is done when the screen is his. */
 	private laid: Record<number, Orders>;
-	private due: ReturnType<typeof setTimeout> | undefined;
+	private due: (() => void) | undefined;
 	/** What the page was told last, for what an update leaves out. */
 	private state: Partial<Shown> = {};
 
@@ -193,9 +194,9 @@ export class Table {
 	}
 
 	private schedule(): void {
-		clearTimeout(this.due);
+		this.due?.();
 		if (this.orders.turned(this.turn())) this.ordered(() => {});
-		if (this.waiting) this.due = setTimeout(() => this.use(), MOMENTS[this.game.pace] ?? 400);
+		if (this.waiting) this.due = later(() => this.use(), MOMENTS[this.game.pace] ?? 400);
 	}
 
 	private use(): void {
@@ -352,7 +353,7 @@ export class Table {
 		this.game.changed = Date.now();
 		this.game.at = { stage: this.stage, turn, question, pending, asked: pending.filter((s) => this.game.mine.some((i) => seatKey(i) === s)) };
 		const [game, log] = [{ ...this.game }, this.door.text('play_text')!];
-		this.keeping = this.keeping.then(() => this.out.keep(game, log));
+		this.keeping = busy(this.keeping.then(() => this.out.keep(game, log)));
 		return this.keeping;
 	}
 

@@ -2,6 +2,7 @@
 // may be asked to make a table, or to read a log.
 
 import type { Wish } from '../lib/api.ts';
+import { busy, tellsPage } from '../lib/settled.ts';
 import type { FromServer } from '../lib/types.ts';
 import type { Frame } from '../engine/engine.ts';
 import { openTable } from '../engine/modules.ts';
@@ -51,7 +52,8 @@ async function answer(asked: Asked): Promise<void> {
 }
 
 onmessage = (e: MessageEvent<string | Asked>) => {
-	const work = typeof e.data === 'string' ? hear(JSON.parse(e.data) as Frame) : answer(e.data);
+	if (typeof e.data === 'string') tellsPage((settled) => postMessage(settled));
+	const work = typeof e.data === 'string' ? busy(hear(JSON.parse(e.data) as Frame)) : answer(e.data);
 	// What nobody catches here nobody hears: the page opens the table again, from what was kept.
 	void work.catch((reason: unknown) => setTimeout(() => { throw reason; }));
 };

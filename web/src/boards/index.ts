@@ -9,6 +9,7 @@ import type { SeatLook } from '../lib/seats.ts';
 import type { Folds } from '../lib/story.ts';
 import type { View } from '../lib/types.ts';
 import { loadPrinted } from '../lib/printed.ts';
+import { busy } from '../lib/settled.ts';
 import PartsBoard from './PartsBoard.svelte';
 
 /** What the seats play, as far as it is known before the game. */
@@ -87,4 +88,4 @@ const dresses: Record<string, () => Promise<Dress>> = {
 	megaciv: () => loadPrinted('megaciv').then(() => import('./megaciv/dress.ts')).then((m) => m.dress),
 };
 
-export const dressOf = (game: string): Promise<Dress> => dresses[game]?.() ?? Promise.resolve(plain);
+export const dressOf = (game: string): Promise<Dress> => busy(dresses[game]?.() ?? Promise.resolve(plain));

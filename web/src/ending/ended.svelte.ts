@@ -4,6 +4,7 @@ import { publishedLog } from '../engine/published.ts';
 import { Reader } from '../engine/reader.ts';
 import { EVERYTHING, type Phase, type Proof } from '../engine/past.ts';
 import type { AtTable } from '../lib/context.ts';
+import { later } from '../lib/settled.ts';
 import type { Message } from '../lib/types.ts';
 import { causeOf, entryOf, turnsOf, type Turn } from './turning.ts';
 
@@ -44,7 +45,7 @@ export class Ended {
 		for (let tries = ALONE ? 40 : 1; tries && !this.closed; tries--) {
 			const log = await publishedLog(this.at.state.table.id);
 			if (log && (!ALONE || /^result /m.test(log))) return new Reader(log);
-			if (tries > 1) await new Promise((on) => setTimeout(on, AGAIN));
+			if (tries > 1) await new Promise<void>((on) => later(on, AGAIN));
 		}
 		throw new Error('there is no log');
 	}

@@ -6,6 +6,7 @@ import bazaar from './built/bazaar.wasm?url';
 import megacivBots from './built/megaciv-bots.wasm?url';
 import megaciv from './built/megaciv.wasm?url';
 import shapes from './built/shapes.json';
+import { busy } from '../lib/settled.ts';
 import { Door } from './door.ts';
 
 const withBots: Record<string, string> = { megaciv: megacivBots, archipelago: archipelagoBots, bazaar: bazaarBots };
@@ -26,7 +27,7 @@ const compileWhole = async (address: string): Promise<WebAssembly.Module> => Web
 
 /** Fetched and compiled once, whoever asks; asked again after a failure. */
 function compile(address: string): Promise<WebAssembly.Module> {
-	const known = compiled.get(address) ?? (ALONE ? compileWhole(address) : WebAssembly.compileStreaming(fetch(address)));
+	const known = compiled.get(address) ?? busy(ALONE ? compileWhole(address) : WebAssembly.compileStreaming(fetch(address)));
 	compiled.set(address, known);
 	known.catch(() => compiled.delete(address));
 	return known;

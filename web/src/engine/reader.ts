@@ -1,5 +1,6 @@
 // A log that is read in a worker, so that a long game keeps nobody waiting. It is asked what Past is asked, and answers later.
 
+import { busy } from '../lib/settled.ts';
 import { LogRefused, type Past, type Told } from './past.ts';
 import type { Answered, Asked, Asks } from './reader.worker.ts';
 
@@ -31,10 +32,12 @@ export class Reader {
 
 	private send(what: Omit<Asked, 'id'>): Promise<unknown> {
 		const id = ++this.last;
-		return new Promise((answer, fail) => {
-			this.waiting.set(id, { answer, fail });
-			this.worker.postMessage({ id, ...what } satisfies Asked);
-		});
+		return busy(
+			new Promise((answer, fail) => {
+				this.waiting.set(id, { answer, fail });
+				this.worker.postMessage({ id, ...what } satisfies Asked);
+			}),
+		);
 	}
 
 	private hear({ id, answer, problem, failed }: Answered): void {

@@ -3,6 +3,7 @@
 // at once rests a while: what comes meanwhile is shown together, so that there is always time for a click. Who waits for the
 // answer to his own click does not wait for that.
 
+import { Activity, delay } from '../lib/settled.ts';
 import type { FromServer } from '../lib/types.ts';
 import { Engine, type Frame } from './engine.ts';
 import { gameOf } from './frame.ts';
@@ -17,6 +18,7 @@ export class Wire {
 	private engine: Engine | null = null;
 	private held: (string | Uint8Array)[] = [];
 	private opening = false;
+	private activity = new Activity();
 
 	constructor(
 		private hear: (message: FromServer) => void,
@@ -41,17 +43,19 @@ export class Wire {
 	plain(): void {
 		this.inBytes = false;
 		this.engine = null;
-		this.held = [];
+		this.fresh();
 	}
 
 	/** A new connection begins: what of the last one still waited is of no use. */
 	fresh(): void {
 		this.held = [];
+		this.activity.set(this.opening);
 	}
 
 	took(data: string | ArrayBuffer): void {
 		this.held.push(typeof data === 'string' ? data : new Uint8Array(data));
-		const rest = this.awaited() ? 0 : Math.max(0, this.rested - performance.now());
+		this.activity.set(true);
+		const rest = this.awaited() ? 0 : delay(Math.max(0, this.rested - performance.now()));
 		if (this.opening || (this.soon !== undefined && rest > 0)) return;
 		// In a task of its own: an acknowledgement and what it acknowledges come together, and are shown together.
 		clearTimeout(this.soon);
@@ -81,6 +85,7 @@ export class Wire {
 			if (!message) return this.fails();
 			this.hear(message);
 		}
+		this.activity.set(false);
 	}
 
 	private async fetch(first: Uint8Array): Promise<void> {

@@ -2,6 +2,7 @@
 // language changes.
 
 import { ask } from './alone.ts';
+import { begin } from './settled.ts';
 
 export interface Told {
 	text: string;
@@ -18,6 +19,7 @@ class Library {
 		const key = `${game}/${language}`;
 		if (this.asked.has(key)) return;
 		this.asked.add(key);
+		const end = begin();
 		try {
 			const answer = await ask(`about/${encodeURIComponent(game)}/${language}`);
 			if (!answer.ok) throw new Error(answer.statusText);
@@ -25,6 +27,7 @@ class Library {
 		} catch {
 			this.asked.delete(key);
 		}
+		end();
 	}
 
 	/** Null when nothing is told of it; undefined as long as the texts are not here. */

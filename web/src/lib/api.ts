@@ -3,16 +3,25 @@
 import { bookOf } from '../engine/book.ts';
 import { ask } from './alone.ts';
 import { device } from './device.ts';
+import { busy } from './settled.ts';
 import type { ClockWish, Message, Names, NewTable, Offer } from './types.ts';
 
 let offers: Promise<Offer[]> | null = null;
 let known: Names[] = [];
 
-async function list<T>(path: string): Promise<T[]> {
-	const answer = await ask(path);
-	if (!answer.ok) throw new Error(answer.statusText);
-	return answer.json();
-}
+const list = <T,>(path: string): Promise<T[]> =>
+	busy(async () => {
+		const answer = await ask(path);
+		if (!answer.ok) throw new Error(answer.statusText);
+		return answer.json();
+	});
+
+/** What the server answers under this address; where it answers nothing, this instead. */
+const read = <T,>(address: string, otherwise: T): Promise<T> =>
+	busy(async () => {
+		const answer = await fetch(address);
+		return answer.ok ? ((await answer.json()) as T) : otherwise;
+	});
 
 /** All games this server knows, in short; asked once, asked again after a failure. */
 export function allGames(): Promise<Offer[]> {
@@ -61,10 +70,7 @@ export interface About {
 	webhooks?: boolean;
 }
 
-export async function aboutServer(): Promise<About> {
-	const answer = await fetch('/api/server');
-	return answer.ok ? ((await answer.json()) as About) : { create: 'open', expire_unbegun: 0, expire_left: 0 };
-}
+export const aboutServer = (): Promise<About> => read('/api/server', { create: 'open', expire_unbegun: 0, expire_left: 0 });
 
 /** What anybody may know of a table that is listed. */
 export interface Listed {
@@ -76,10 +82,7 @@ export interface Listed {
 	created: number;
 }
 
-export async function listedTables(): Promise<Listed[]> {
-	const answer = await fetch('/api/tables');
-	return answer.ok ? ((await answer.json()) as Listed[]) : [];
-}
+export const listedTables = (): Promise<Listed[]> => read('/api/tables', []);
 
 /** A table at which this device has seats, as the server keeps them. */
 export interface MyTable {
@@ -97,12 +100,12 @@ export interface MyTable {
 }
 
 /** The newest first; none where the server keeps none. */
-export async function myTables(): Promise<MyTable[]> {
-	if (ALONE) return (await import('../alone/game.ts')).mine();
-	await device();
-	const answer = await fetch('/api/mine');
-	return answer.ok ? ((await answer.json()) as { tables: MyTable[] }).tables : [];
-}
+export const myTables = (): Promise<MyTable[]> =>
+	busy(async () => {
+		if (ALONE) return (await import('../alone/game.ts')).mine();
+		await device();
+		return (await read<{ tables: MyTable[] }>('/api/mine', { tables: [] })).tables;
+	});
 
 /** Why a table was not opened: in English, and where it came so, as a sentence of the game. */
 export class NotOpened extends Error {
@@ -115,7 +118,9 @@ export class NotOpened extends Error {
 	}
 }
 
-export async function openTable(wish: Wish): Promise<NewTable> {
+export const openTable = (wish: Wish): Promise<NewTable> => busy(() => open(wish));
+
+async function open(wish: Wish): Promise<NewTable> {
 	if (ALONE) return (await import('../alone/game.ts')).make(wish);
 	await device();
 	const answer = await fetch('/api/tables', {
@@ -128,8 +133,9 @@ export async function openTable(wish: Wish): Promise<NewTable> {
 	return body;
 }
 
-export async function rulesText(game: string, language: string): Promise<string> {
-	const answer = await ask(`rules/${encodeURIComponent(game)}/${language}`);
-	if (!answer.ok) throw new Error(answer.statusText);
-	return answer.text();
-}
+export const rulesText = (game: string, language: string): Promise<string> =>
+	busy(async () => {
+		const answer = await ask(`rules/${encodeURIComponent(game)}/${language}`);
+		if (!answer.ok) throw new Error(answer.statusText);
+		return answer.text();
+	});

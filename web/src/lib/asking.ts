@@ -1,6 +1,8 @@
 // What a page asks beside playing: facts, which are kept fresh as long as somebody shows them, and the best answer by an aim.
 // Pure but for its timer: the line and the clock are handed in, so that node runs it as it is.
 
+import { later } from './settled.ts';
+
 export type Facts = Record<string, Record<string, unknown>>;
 /** What a question by an aim is asked for, where it is not what the seat has. */
 export type Purse = Record<string, unknown>;
@@ -51,7 +53,7 @@ export class Asking {
 	private failures = 0;
 	private bests = new Map<string, Best>();
 	private waiting: string[] = [];
-	private timer: ReturnType<typeof setTimeout> | undefined;
+	private timer: (() => void) | undefined;
 	/** When that timer asks. */
 	private asksAt = 0;
 	private tokens = AT_ONCE;
@@ -139,7 +141,7 @@ export class Asking {
 	}
 
 	close(): void {
-		clearTimeout(this.timer);
+		this.timer?.();
 	}
 
 	private get wanted(): string[] {
@@ -163,11 +165,11 @@ export class Asking {
 		const at = this.line.now() + this.wait;
 		// A stream of updates must not put the question off for ever.
 		if (wanted && this.timer !== undefined && this.asksAt <= at) return;
-		clearTimeout(this.timer);
+		this.timer?.();
 		this.timer = undefined;
 		if (!wanted) return;
 		this.asksAt = at;
-		this.timer = setTimeout(() => this.ask(), this.wait);
+		this.timer = later(() => this.ask(), this.wait);
 	}
 
 	private ask(): void {

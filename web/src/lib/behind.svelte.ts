@@ -2,6 +2,7 @@
 // of its own. So one update is several short tasks instead of a long one, and who clicked sees his move sooner. What takes long to show
 // rests longer before it is shown again: while eighteen bots play it shows fewer moments, never a wrong one for long.
 
+import { Activity, afterPainting, delay, later } from './settled.ts';
 import type { State } from './types.ts';
 
 const RESTS = 12; // times as long as showing the last took
@@ -13,6 +14,7 @@ export class Behind {
 	state = $state.raw<State | null>(null);
 	private next: State | null = null;
 	private rested = 0;
+	private activity = new Activity();
 
 	/** How long it rests at most, in milliseconds. */
 	constructor(private most = 1200) {}
@@ -20,12 +22,12 @@ export class Behind {
 	follow(now: State): void {
 		const before = this.next ?? this.state;
 		if (!before || isOther(before, now)) {
-			this.next = null;
+			this.put(null);
 			this.state = now;
 			return;
 		}
 		if (!this.next) this.soon();
-		this.next = now;
+		this.put(now);
 	}
 
 	/** Who is asked, or acts, sees all of it at once. */
@@ -33,9 +35,14 @@ export class Behind {
 		this.rested = 0;
 	}
 
+	private put(next: State | null): void {
+		this.next = next;
+		this.activity.set(next !== null);
+	}
+
 	private soon(): void {
-		const rest = this.rested - performance.now();
-		if (rest > 0 && !document.hidden) setTimeout(() => afterPainting(() => this.arrive()), rest);
+		const rest = delay(this.rested - performance.now());
+		if (rest > 0 && !document.hidden) later(() => afterPainting(() => this.arrive()), rest);
 		else afterPainting(() => this.arrive());
 	}
 
@@ -43,16 +50,10 @@ export class Behind {
 		if (!this.next) return;
 		const began = performance.now();
 		this.state = this.next;
-		this.next = null;
+		this.put(null);
 		afterPainting(() => {
 			const now = performance.now();
 			this.rested = now + Math.min(this.most, RESTS * (now - began));
 		});
 	}
-}
-
-/** Where nothing is painted nobody waits for it. */
-export function afterPainting(what: () => void): void {
-	if (document.hidden) setTimeout(what);
-	else requestAnimationFrame(() => setTimeout(what));
 }

@@ -3,6 +3,7 @@
 // and opens the card of parts/About.svelte: when the pointer rests on it, when a key brings the focus there, when a finger stays on it.
 
 import type { Attachment } from 'svelte/attachments';
+import { later } from './settled.ts';
 
 const REST = 300; // ms a pointer stays before the card opens
 const NEXT = 90; // ms while another card is open
@@ -21,38 +22,38 @@ export interface Explained {
 
 class Explaining {
 	now = $state.raw<Explained | null>(null);
-	private opening: { node: Element; timer: ReturnType<typeof setTimeout> } | null = null;
-	private closing: ReturnType<typeof setTimeout> | undefined;
+	private opening: { node: Element; cancel: () => void } | null = null;
+	private closing: (() => void) | undefined;
 
 	open(what: Explained, after = 0): void {
 		this.wait();
 		const show = () => {
 			this.opening = null;
-			clearTimeout(this.closing);
+			this.closing?.();
 			this.now = what;
 		};
-		if (after) this.opening = { node: what.node, timer: setTimeout(show, after) };
+		if (after) this.opening = { node: what.node, cancel: later(show, after) };
 		else show();
 	}
 	/** Does not open what was about to, and closes what is open after a while, unless the pointer comes to the card. */
 	leave(node?: Element): void {
 		this.wait(node);
-		clearTimeout(this.closing);
-		if (this.now && (!node || this.now.node === node)) this.closing = setTimeout(() => (this.now = null), LEAVE);
+		this.closing?.();
+		if (this.now && (!node || this.now.node === node)) this.closing = later(() => (this.now = null), LEAVE);
 	}
 	stay(): void {
-		clearTimeout(this.closing);
+		this.closing?.();
 	}
 	close(node?: Element): void {
 		this.wait(node);
 		if (node && this.now?.node !== node) return;
-		clearTimeout(this.closing);
+		this.closing?.();
 		this.now = null;
 	}
 	/** What was about to open does not. */
 	wait(node?: Element): void {
 		if (!this.opening || (node && this.opening.node !== node)) return;
-		clearTimeout(this.opening.timer);
+		this.opening.cancel();
 		this.opening = null;
 	}
 }
@@ -67,7 +68,7 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 		if (!key) return;
 		const what = (by: Explained['by']): Explained => ({ vocabulary, key, seat, node, by });
 		const acts = node.closest(INTERACTIVE) !== null;
-		let pressing: ReturnType<typeof setTimeout> | undefined;
+		let pressing: (() => void) | undefined;
 		let began = { x: 0, y: 0 };
 		let pressed = false;
 		// After a click the pointer has to come anew: who acts wants to see what he did.
@@ -93,7 +94,7 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 			},
 			pointerdown(e: PointerEvent) {
 				pressed = false;
-				clearTimeout(pressing);
+				pressing?.();
 				if (e.pointerType !== 'touch') {
 					if (acts) {
 						done = true;
@@ -102,16 +103,16 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 					return;
 				}
 				began = { x: e.clientX, y: e.clientY };
-				pressing = setTimeout(() => {
+				pressing = later(() => {
 					pressed = true;
 					explaining.open(what('touch'));
 				}, PRESS);
 			},
 			pointermove(e: PointerEvent) {
-				if (Math.hypot(e.clientX - began.x, e.clientY - began.y) > STEADY) clearTimeout(pressing);
+				if (Math.hypot(e.clientX - began.x, e.clientY - began.y) > STEADY) pressing?.();
 			},
-			pointerup: () => clearTimeout(pressing),
-			pointercancel: () => clearTimeout(pressing),
+			pointerup: () => pressing?.(),
+			pointercancel: () => pressing?.(),
 			contextmenu(e: MouseEvent) {
 				if (pressed) e.preventDefault();
 			},
@@ -131,9 +132,9 @@ export function explains(vocabulary: string, key: string | null | undefined, sea
 		const about = `${vocabulary}/${key}`;
 		node.dataset.about = about;
 		return () => {
-			clearTimeout(pressing);
+			pressing?.();
 			// Only when it is gone for good: what is attached anew in the same moment goes on explaining.
-			setTimeout(() => (node.isConnected && node.dataset.about === about) || explaining.close(node));
+			later(() => (node.isConnected && node.dataset.about === about) || explaining.close(node));
 			for (const [name, act] of Object.entries(on)) node.removeEventListener(name, act as EventListener, name === 'click');
 			if (placed) node.removeAttribute('tabindex');
 			delete node.dataset.about;

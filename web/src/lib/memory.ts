@@ -1,6 +1,7 @@
 // What this device remembers. Storage may be forbidden or full; then the page simply forgets.
 
 import type { Known } from './past.ts';
+import { delay, later } from './settled.ts';
 import type { NewSeat } from './types.ts';
 
 const PREFIX = 'ecumene.';
@@ -98,10 +99,10 @@ export function dropHosted(table: string): void {
 // page goes.
 const LATE = 1000;
 const late = new Map<string, () => void>();
-let writing: ReturnType<typeof setTimeout> | undefined;
+let writing: (() => void) | undefined;
 
 function writeLate(): void {
-	clearTimeout(writing);
+	writing?.();
 	writing = undefined;
 	for (const write of late.values()) write();
 	late.clear();
@@ -130,7 +131,7 @@ function bySeat<T>(name: string) {
 			if (known.get(key) === text) return;
 			known.set(key, text);
 			late.set(`${name} ${key}`, () => write(key, value));
-			writing ??= setTimeout(writeLate, LATE);
+			writing ??= later(writeLate, delay(LATE));
 		},
 	};
 }

@@ -3,6 +3,7 @@
 
 import { bookOf } from '../engine/book.ts';
 import { ask } from './alone.ts';
+import { busy } from './settled.ts';
 
 export type Printed = Record<string, Record<string, Record<string, unknown>>>;
 
@@ -23,7 +24,7 @@ export function loadPrinted(game: string): Promise<Printed> {
 		loaded.set(game, printed);
 		return printed;
 	});
-	asked.catch(() => loading.delete(game));
+	busy(asked).catch(() => loading.delete(game));
 	loading.set(game, asked);
 	return asked;
 }

@@ -3,6 +3,7 @@
 import { ask } from './alone.ts';
 import { LANGUAGES, type Catalogue } from './format.ts';
 import { recall, remember } from './memory.ts';
+import { busy } from './settled.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = (typeof LANGUAGES)[number];
@@ -51,7 +52,7 @@ class Settings {
 
 	chooseLanguage(language: Language): void {
 		remember('language', language);
-		void this.speak(language);
+		void busy(this.speak(language));
 	}
 
 	setTheme(theme: Theme): void {

@@ -7,6 +7,7 @@ import { dial, type Dial, type Line as Connection } from './line.ts';
 import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
 import type { Laid } from './report.ts';
+import { Activity, onSettle } from './settled.ts';
 import type { Advice, AsIf, BackTo, ClockVote, Foreseen, FromServer, Hook, Hours, Life, Line, Message, NewOrder, Order, Pledge, SeatVote, State, View } from './types.ts';
 
 /** As whom: with a link, in a seat that this device has, or looking on; without any in its first seat, or else looking on. */
@@ -122,6 +123,12 @@ export class Table {
 	private pinger: ReturnType<typeof setInterval> | undefined;
 	private heard = 0;
 	private closed = false;
+	/** What settles the page: a line that is being opened, frames without an answer by their ids, and how many pings have none. */
+	private activity = new Activity();
+	private reaching = false;
+	private unanswered = new Set<string>();
+	private pings = 0;
+	private unheard = (): void => {};
 	/** Frames become messages there, and what needs no server is answered. */
 	private wire = new Wire(
 		(message) => this.hear(message),
@@ -177,6 +184,7 @@ export class Table {
 	open(): void {
 		addEventListener('online', this.hurry);
 		document.addEventListener('visibilitychange', this.hurry);
+		this.unheard = onSettle(() => this.online && this.askTime());
 		this.connect();
 	}
 
@@ -187,7 +195,9 @@ export class Table {
 		clearTimeout(this.timer);
 		clearInterval(this.pinger);
 		this.asking.close();
+		this.unheard();
 		this.line?.close();
+		this.tellActivity();
 	}
 
 	// ---- what a person does ----
@@ -394,10 +404,12 @@ export class Table {
 	ready(): void {
 		const bytes = crypto.getRandomValues(new Uint8Array(32));
 		this.say({ t: 'ready', random: Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('') });
+		this.askTime(); // the answer to this says that the server has read what has none of its own
 	}
 
 	rename(name: string): void {
 		this.say({ t: 'name', name });
+		this.askTime();
 	}
 
 	// ---- the connection ----
@@ -459,13 +471,29 @@ export class Table {
 
 	private say(frame: Record<string, unknown>): boolean {
 		if (this.line?.state !== 'open') return false;
+		if (typeof frame['id'] === 'string') this.unanswered.add(frame['id']);
+		if (frame['t'] === 'ping') this.pings++;
+		this.tellActivity();
 		if (this.wire.answers(frame, this.state?.n ?? 0)) return true;
 		this.line.send(JSON.stringify(frame));
 		return true;
 	}
 
+	/** Without a connection nothing is on its way: what has no answer is said again when there is one. */
+	private tellActivity(): void {
+		this.activity.set(!this.closed && (this.reaching || this.unanswered.size > 0 || this.pings > 0 || this.deeds.length > 0));
+	}
+
+	private reached(reaching: boolean): void {
+		this.reaching = reaching;
+		this.unanswered.clear();
+		this.pings = 0;
+		this.tellActivity();
+	}
+
 	private connect(): void {
 		clearTimeout(this.timer);
+		this.reached(true);
 		const attempt = ++this.connecting;
 		void (this.own ? Promise.resolve(this.own) : dial()).then((how) => !this.closed && attempt === this.connecting && this.dial(how));
 	}
@@ -487,6 +515,7 @@ export class Table {
 			closed: () => {
 				if (line !== this.line) return;
 				this.online = false;
+				this.reached(false);
 				clearInterval(this.pinger);
 				if (this.closed || this.lost) return;
 				const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)]!;
@@ -556,11 +585,18 @@ export class Table {
 	}
 
 	private hear(frame: FromServer): void {
+		this.takeIn(frame);
+		this.tellActivity();
+	}
+
+	private takeIn(frame: FromServer): void {
+		if ('id' in frame && typeof frame.id === 'string') this.unanswered.delete(frame.id);
 		if (frame.t !== 'error' && 'id' in frame && frame.id !== null && this.looks.has(frame.id)) return this.looked(frame.id, frame);
 		switch (frame.t) {
 			case 'snapshot': {
 				const { t: _, life, ...state } = frame;
 				this.state = state;
+				this.reached(false);
 				this.settleGuise();
 				if (life) this.heardLife(life);
 				this.askTime();
@@ -636,6 +672,7 @@ export class Table {
 				this.hook = frame.hook;
 				break;
 			case 'pong':
+				this.pings = Math.max(0, this.pings - 1);
 				this.heardTime(frame.now);
 				break;
 		}
@@ -653,6 +690,7 @@ export class Table {
 		if (!this.online) {
 			this.taken = this.guise.seat !== undefined;
 			this.lost = reason;
+			this.reached(false);
 			this.line?.close();
 			return;
 		}
@@ -668,10 +706,15 @@ export class Table {
 		}
 		// It came too fast, or nobody says which frame it was: what has no answer is said again, but not for ever.
 		for (const s of this.sent) if (id === undefined || s.id === id) s.patience--;
-		for (const s of this.sent) if (s.patience <= 0) s.aside?.(false);
+		for (const s of this.sent) if (s.patience <= 0) this.giveUp(s);
 		this.sent = this.sent.filter((s) => s.patience > 0);
 		this.count();
 		setTimeout(() => this.sent.forEach((s) => (id === undefined || s.id === id) && this.say(s.frame)), 1500);
+	}
+
+	private giveUp(sent: Sent): void {
+		sent.aside?.(false);
+		this.unanswered.delete(sent.id);
 	}
 
 	private settle(id: string, heard = false, why?: string): void {

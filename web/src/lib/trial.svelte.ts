@@ -1,6 +1,7 @@
 // An action that is put together: whether the server would allow it, and what follows when it was sent.
 
 import type { AtTable } from './context.ts';
+import { delay, later } from './settled.ts';
 import type { Message } from './types.ts';
 
 /**
@@ -15,11 +16,10 @@ export function tried(at: AtTable, act: () => string | null) {
 		const asking = act();
 		void at.state.n;
 		if (asking === null || !at.table.online) return;
-		const timer = setTimeout(async () => {
+		return later(async () => {
 			const refusal = await at.table.try(asking);
 			verdict = { act: asking, refusal };
-		}, at.table.near ? 0 : 150);
-		return () => clearTimeout(timer);
+		}, at.table.near ? 0 : delay(150));
 	});
 	return {
 		get known() {

@@ -3,6 +3,7 @@
 
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { Activity, later } from '../lib/settled.ts';
 import { MOST } from './labels.ts';
 import type { Point } from './read.ts';
 
@@ -61,6 +62,8 @@ export class Camera {
 	private turned = -SETTLES;
 	private painted = PAINTED;
 	private flight = 0;
+	private flying = new Activity();
+	private counting = new Activity();
 	/** What is done again when the window changes; nothing when somebody has moved the map. */
 	private keeps: (() => void) | null = () => this.whole(true, true);
 	/** What was in the middle before the window changed, and how large; it is forgotten when somebody moves the map. */
@@ -83,7 +86,7 @@ export class Camera {
 			.translateExtent([[map.x0 - edge, map.y0 - edge], [map.x1 + edge, map.y1 + edge]])
 			.on('start', (e: { sourceEvent: Event | null }) => {
 				if (!e.sourceEvent) return;
-				cancelAnimationFrame(this.flight);
+				this.land();
 				watch.holding(true);
 			})
 			.on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
@@ -156,7 +159,7 @@ export class Camera {
 	/** Moves by pixels. */
 	pan(dx: number, dy: number): void {
 		this.forget();
-		cancelAnimationFrame(this.flight);
+		this.land();
 		this.behaviour.translateBy(select(this.svg), -dx / this.view.k, -dy / this.view.k);
 	}
 
@@ -184,7 +187,8 @@ export class Camera {
 	}
 
 	close(): void {
-		cancelAnimationFrame(this.flight);
+		this.land();
+		this.counting.set(false);
 		select(this.svg).on('.zoom', null);
 	}
 
@@ -206,6 +210,7 @@ export class Camera {
 			this.seen ??= { point: { x, y }, k: this.view.k };
 			this.turned = performance.now();
 			this.countFrames();
+			later(() => {}, SETTLES);
 		}
 		this.window = window;
 	}
@@ -218,10 +223,12 @@ export class Camera {
 	private countFrames(): void {
 		const counts = this.painted < PAINTED;
 		this.painted = 0;
+		this.counting.set(true);
 		if (!counts) requestAnimationFrame(this.counted);
 	}
 	private counted = (): void => {
 		if (++this.painted < PAINTED) requestAnimationFrame(this.counted);
+		else this.counting.set(false);
 	};
 
 	private forget(): void {
@@ -257,8 +264,14 @@ export class Camera {
 		return this.behaviour.constrain()(to, [[0, 0], [this.width, this.height]], this.behaviour.translateExtent());
 	}
 
-	private go(to: ZoomTransform, atOnce = false): void {
+	/** Nothing flies any more. */
+	private land(): void {
 		cancelAnimationFrame(this.flight);
+		this.flying.set(false);
+	}
+
+	private go(to: ZoomTransform, atOnce = false): void {
+		this.land();
 		this.forget();
 		const put = (view: ZoomTransform) => this.behaviour.transform(select(this.svg), view);
 		if (atOnce || still()) return put(to);
@@ -271,7 +284,9 @@ export class Camera {
 			const k = this.width / w;
 			put(t === 1 ? to : zoomIdentity.translate(this.width / 2, this.height / 2).scale(k).translate(-x, -y));
 			if (t < 1) this.flight = requestAnimationFrame(frame);
+			else this.flying.set(false);
 		};
+		this.flying.set(true);
 		this.flight = requestAnimationFrame(frame);
 	}
 }

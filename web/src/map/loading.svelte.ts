@@ -3,6 +3,7 @@
 import mapAddress from '../../../data/megaciv/map.txt?url';
 import { gameOf } from '../lib/api.ts';
 import { loadPrinted } from '../lib/printed.ts';
+import { busy } from '../lib/settled.ts';
 import { paint, type Picture } from './paint.ts';
 import { readMap } from './read.ts';
 
@@ -14,7 +15,11 @@ export class MapLoading {
 		void this.load();
 	}
 
-	async load(): Promise<void> {
+	load(): Promise<void> {
+		return busy(this.fetch());
+	}
+
+	private async fetch(): Promise<void> {
 		this.failed = false;
 		try {
 			// Its names and line-ups come from the program.

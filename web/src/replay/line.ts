@@ -4,6 +4,7 @@ import type { Supposing } from '../alone/making.ts';
 import type { Past } from '../engine/past.ts';
 import type { Dial } from '../lib/line.ts';
 import { settings } from '../lib/settings.svelte.ts';
+import { Activity } from '../lib/settled.ts';
 
 /** Somebody plays a seat from behind entry n. */
 export function supposing(past: Past, n: number, seat: string): Supposing {
@@ -15,15 +16,20 @@ export const supposedLine =
 	(what: Supposing): Dial =>
 	(_table, ears) => {
 		const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+		const activity = new Activity();
 		let state: 'opening' | 'open' | 'closed' = 'opening';
 		const end = (): void => {
 			if (state === 'closed') return;
 			state = 'closed';
 			worker.terminate();
+			activity.set(false);
 			// As a socket: whoever closes it is told a little later.
 			queueMicrotask(() => ears.closed());
 		};
-		worker.onmessage = (e) => state === 'open' && ears.took(e.data as string);
+		worker.onmessage = ({ data }: MessageEvent<string | boolean>) => {
+			if (typeof data === 'boolean') activity.set(state !== 'closed' && !data);
+			else if (state === 'open') ears.took(data);
+		};
 		worker.onerror = end;
 		worker.postMessage(what);
 		queueMicrotask(() => {

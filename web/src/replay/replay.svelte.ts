@@ -4,10 +4,10 @@
 import type { Dress } from '../boards/index.ts';
 import { EVERYTHING, WATCHER, type Figures, type Past, type Phase, type Proof, type Viewer } from '../engine/past.ts';
 import { Reader } from '../engine/reader.ts';
-import { afterPainting } from '../lib/behind.svelte.ts';
 import { AtTable } from '../lib/context.ts';
 import { router } from '../lib/router.svelte.ts';
 import { Screen } from '../lib/screen.svelte.ts';
+import { afterPainting, delay, later } from '../lib/settled.ts';
 import type { LogEntry, Names } from '../lib/types.ts';
 import { lastUpTo } from './read.ts';
 import { Replayed } from './table.svelte.ts';
@@ -35,8 +35,8 @@ export class Replay {
 	private begun = false;
 	private all: LogEntry[] | null = null;
 	private starts: number[];
-	private timer: ReturnType<typeof setTimeout> | undefined;
-	private noting: ReturnType<typeof setTimeout> | undefined;
+	private timer: (() => void) | undefined;
+	private noting: (() => void) | undefined;
 
 	constructor(
 		readonly past: Past,
@@ -123,8 +123,8 @@ export class Replay {
 	/** Past moments, without stopping at any. */
 	slide(n: number): void {
 		this.show(n, this.viewer);
-		clearTimeout(this.noting);
-		this.noting = setTimeout(() => this.note(false), SETTLES);
+		this.noting?.();
+		this.noting = later(() => this.note(false), delay(SETTLES));
 	}
 
 	/** The beginning of this phase or of the one before, or of the next. */
@@ -141,17 +141,17 @@ export class Replay {
 
 	pause(): void {
 		this.playing = false;
-		clearTimeout(this.timer);
+		this.timer?.();
 	}
 
 	close(): void {
 		this.pause();
-		clearTimeout(this.noting);
+		this.noting?.();
 	}
 
 	private tick(): void {
-		clearTimeout(this.timer);
-		this.timer = setTimeout(() => {
+		this.timer?.();
+		this.timer = later(() => {
 			this.slide(this.n + Math.max(1, Math.round(this.speed / FRAMES)));
 			if (this.n >= this.last) this.pause();
 			else this.tick();
@@ -170,7 +170,7 @@ export class Replay {
 	}
 
 	private note(kept: boolean): void {
-		clearTimeout(this.noting);
+		this.noting?.();
 		if (this.id === null) return;
 		router.note(this.address, kept);
 	}

@@ -5,9 +5,12 @@ import { supposed, type Supposing } from '../alone/making.ts';
 import { Table } from '../alone/table.ts';
 import type { Frame } from '../engine/engine.ts';
 import { openTable } from '../engine/modules.ts';
+import { busy, tellsPage } from '../lib/settled.ts';
 import type { FromServer } from '../lib/types.ts';
 
 const tell = (what: FromServer): void => postMessage(JSON.stringify(what));
+
+tellsPage((settled) => postMessage(settled));
 
 let table: Promise<Table> | null = null;
 
@@ -19,6 +22,6 @@ async function begin(what: Supposing): Promise<Table> {
 /** First what is supposed, then a client's messages. */
 onmessage = (e: MessageEvent<string | Supposing>) => {
 	const { data } = e;
-	if (typeof data !== 'string') table = begin(data);
-	else table?.then((t) => t.hear(JSON.parse(data) as Frame), (reason: unknown) => tell({ t: 'error', reason: String(reason) }));
+	if (typeof data !== 'string') table = busy(begin(data));
+	else if (table) void busy(table.then((t) => t.hear(JSON.parse(data) as Frame), (reason: unknown) => tell({ t: 'error', reason: String(reason) })));
 };
