@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 export const WebSocket = createRequire(new URL('../web/package.json', import.meta.url))('ws');
 
 /** The door of a server that was built with tests (server/door.h): it has settled, time passes. Every command waits for those before it. */
-function visit(path) {
+export function visit(path) {
 	const socket = connect(path);
 	const waiting = [];
 	const lose = (why) => waiting.splice(0).forEach((w) => w.lost(new Error(`the door is closed: ${why}`)));

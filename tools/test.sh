@@ -123,6 +123,7 @@ in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 # A machine that stands still for seconds makes a browser miss what it waits for: what failed is tried once more. That is told,
 # with what was said the first time, and counted: who reads it looks for the race.
 in_browser() { in_web "$@" || { echo "$once_more"; in_web "$@"; }; }
+playwright() { WORKERS=1 in_web node_modules/@playwright/test/cli.js test; }
 types_hold() { (cd web && nice "$(cat node_modules/.which-node)" node_modules/svelte-check/bin/svelte-check --threshold warning); }
 page_tests() { (cd web && nice "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
@@ -163,6 +164,7 @@ alone_pid=$!
 began=$(now)
 echo "== page"
 report_all
+step "the tests of Playwright hold" playwright
 step "prices, steps, warnings and every card of Mega Civilization are read in three languages" in_browser test/facts.mjs ../build-test/ecumene
 step "what Archipelago tells is so, and every card explains itself" in_browser test/arcfacts.mjs ../build-test/ecumene
 step "First steps is played to its end with clicks" in_browser test/firststeps.mjs ../build-test/ecumene
@@ -181,7 +183,6 @@ step "the trade floor: six clicks for a proposal, one to take one, eighteen seat
 step "a link fits one device, who did not come is replaced, two share a screen, and a rematch begins" in_browser test/seats.mjs ../build-test/ecumene
 step "a middle turn of Mega Civilization without fights takes 25 clicks at most" in_browser test/hands/turn.mjs ../build-test/ecumene
 step "a game is played with clicks in Chromium" in_browser test/browser.mjs ../build-test/ecumene
-step "groups and ships are moved with few clicks, foretold, taken back one by one and summed up" in_browser test/move.mjs ../build-test/ecumene
 step "a movement and a purchase are planned ahead on the board, kept, done, and what is refused is told" in_browser test/plan.mjs ../build-test/ecumene
 step "a new version needs one reload, an old page that comes all the same says so, and a worker that was left is gone" in_browser test/upgrade.mjs ../build-test/ecumene
 step "behind Debian's nginx with TLS a table is made and played, and addresses are what nginx wrote" in_browser test/nginx.mjs ../build-test/ecumene

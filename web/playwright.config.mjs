@@ -1,0 +1,38 @@
+// The tests in a browser (docs/TESTING.md, "In the browser"), started in web/ by
+//   "$(cat node_modules/.which-node)" node_modules/@playwright/test/cli.js test [FILE]
+//   TESTS=PATTERN      those whose name fits
+//   WORKERS=N          how many run beside each other (2)
+//   PROGRAM=PATH       the program, built with tests (../build-test/ecumene); its page is tested
+//   RESULTS=FILE       what came of them, as JSON
+//   SNAPSHOTS=1        the trace of what failed has the page at every step
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM, FLAGS } from './test/chromium.mjs';
+
+/** What takes longest begins first, so that no worker is left alone with it at the end. */
+const LONG = ['talk', 'megaciv'];
+const long = LONG.map((name) => `**/${name}.spec.mjs`);
+
+export default defineConfig({
+	testDir: 'test/browser',
+	testMatch: '*.spec.mjs',
+	outputDir: '../build-browser',
+	grep: process.env.TESTS ? new RegExp(process.env.TESTS, 'i') : /./,
+	projects: [
+		{ name: 'long', testMatch: long },
+		{ name: 'short', testIgnore: long },
+	],
+	fullyParallel: true,
+	workers: Number(process.env.WORKERS ?? 2),
+	retries: 0,
+	timeout: 300_000,
+	expect: { timeout: 60_000 },
+	reporter: './test/browser/reporter.mjs',
+	use: {
+		actionTimeout: 120_000,
+		navigationTimeout: 120_000,
+		launchOptions: { executablePath: CHROMIUM, args: FLAGS },
+		// What a failed test did is kept, and how its pages looked at its end. Its pages at every step double the time.
+		trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env.SNAPSHOTS === '1', sources: true },
+		screenshot: 'only-on-failure',
+	},
+});

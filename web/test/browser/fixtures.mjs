@@ -1,0 +1,115 @@
+// What the tests in the browser share (docs/TESTING.md, "In the browser"):
+//
+//   server      a server of this worker, for tests that make tables of their own: { origin, door, table(wish) }
+//   program     starts another one, for this test alone: program(['play', 'megaciv'], { seed }) -> { url, origin, door }
+//   sit         opens an address as a person sees it: sit(url, how) -> a Seat (seat.mjs)
+//   forgive     a fault of the page that belongs to the test, as a pattern
+//
+// At the end of every test no page may have complained: no error, no warning on its console.
+import { test as base } from '@playwright/test';
+import { startProgram } from './program.mjs';
+import { hasty, Seat, unhurried, unpainted } from './seat.mjs';
+
+export { expect } from '@playwright/test';
+export { caseOf } from './program.mjs';
+
+export const DESK = { width: 1440, height: 900 };
+export const LAPTOP = { width: 1280, height: 720 };
+export const PHONE = { size: { width: 390, height: 844 }, touch: true };
+
+/** Makes a table on a server; what it says of it, with whole addresses. Where too many were made, time passes. */
+async function makeTable({ origin, door }, wish) {
+	for (;;) {
+		const answer = await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(wish) });
+		if (answer.status === 429) {
+			await door.pass(60_000);
+			continue;
+		}
+		if (answer.status !== 201) throw new Error(await answer.text());
+		const { seats, watch, ...rest } = await answer.json();
+		return { ...rest, watch: origin + watch, links: seats.map((s) => s.link && origin + s.link) };
+	}
+}
+
+const withTables = (program) => ({ ...program, table: (wish) => makeTable(program, wish) });
+
+/** By their addresses, all that this worker has started. */
+const doors = new Map();
+
+async function started(words, how) {
+	const program = withTables(await startProgram(words, how));
+	doors.set(program.origin, program.door);
+	return program;
+}
+
+const contextOf = ({ size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, motion = false }) => ({
+	viewport: size,
+	colorScheme: dark ? 'dark' : 'light',
+	hasTouch: touch,
+	deviceScaleFactor: touch ? 2 : 1,
+	reducedMotion: motion ? 'no-preference' : 'reduce',
+	locale: language,
+});
+
+export const test = base.extend({
+	server: [
+		async ({}, use) => {
+			const server = await started(['serve', '--bot-delay', '0', '--webhooks']);
+			await use(server);
+			await server.stop();
+		},
+		{ scope: 'worker' },
+	],
+
+	program: async ({}, use) => {
+		const all = [];
+		await use(async (words, how) => {
+			all.push(await started(words, how));
+			return all.at(-1);
+		});
+		await Promise.all(all.map((p) => p.stop()));
+	},
+
+	faults: [
+		async ({}, use) => {
+			const faults = { all: [], forgiven: [] };
+			await use(faults);
+			const { all, forgiven } = faults;
+			const left = all.filter((f) => !forgiven.some((pattern) => pattern.test(f)));
+			const missed = forgiven.filter((pattern) => !all.some((f) => pattern.test(f)));
+			if (left.length) throw new Error(`a page complained:\n${left.join('\n')}`);
+			if (missed.length) throw new Error(`no page said what it was forgiven: ${missed.join(', ')}`);
+		},
+		{ auto: true },
+	],
+
+	forgive: async ({ faults }, use) => {
+		await use((pattern) => faults.forgiven.push(pattern));
+	},
+
+	/**
+	 * How: `size`, `dark`, `language`, `touch` (or PHONE); `motion`: things move; `map`: it is painted, since its looks are the
+	 * subject; `hasty`: clicks come as fast as they are made; `clock`: time is the test's (page.clock); `script` runs in the page
+	 * first; `stage` (stage.mjs) speaks instead of the server; `browserOf` somebody: in the same browser, which has the same seats.
+	 */
+	sit: async ({ browser, faults }, use) => {
+		const contexts = new Set();
+		await use(async (url, how = {}) => {
+			const context = how.browserOf?.page.context() ?? (await browser.newContext(contextOf(how)));
+			contexts.add(context);
+			const page = await context.newPage();
+			page.on('pageerror', (e) => faults.all.push(String(e)));
+			page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.all.push(m.text()));
+			const seat = new Seat(page, how.stage ? null : doors.get(new URL(url).origin), how);
+			await page.addInitScript(how.hasty ? hasty : unhurried);
+			if (!how.map) await page.addInitScript(unpainted);
+			if (how.clock) await page.clock.install();
+			if (how.script) await page.addInitScript(how.script);
+			if (how.stage) await page.routeWebSocket(/\/ws$/, how.stage.handler);
+			await page.goto(url);
+			await seat.settled();
+			return seat;
+		});
+		await Promise.all([...contexts].map((c) => c.close()));
+	},
+});
