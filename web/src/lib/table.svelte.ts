@@ -8,7 +8,7 @@ import { keepPast, keptPast } from './memory.ts';
 import { Past, type Loss } from './past.ts';
 import type { Laid } from './report.ts';
 import { Activity, onSettle } from './settled.ts';
-import type { Advice, AsIf, BackTo, ClockVote, Foreseen, FromServer, Hook, Hours, Life, Line, Message, NewOrder, Order, Pledge, SeatVote, State, View } from './types.ts';
+import type { Advice, AsIf, BackTo, ClockVote, Foreseen, FromServer, Hook, Hours, Life, Line, Message, NewOrder, Order, PlayedBy, Pledge, SeatVote, State, View } from './types.ts';
 
 /** As whom: with a link, in a seat that this device has, or looking on; without any in its first seat, or else looking on. */
 export type Guise = { token?: string; seat?: string; watch?: true };
@@ -68,6 +68,8 @@ export class Table {
 	old = $state(false);
 	/** The link was used before, on another device; or the seat was this device's and is another's now. */
 	spent = $state(false);
+	/** A finished game of earlier rules. */
+	played = $state<PlayedBy | null>(null);
 	taken = $state(false);
 
 	/** The seats this device has here, and whether it is the host's. */
@@ -657,6 +659,7 @@ export class Table {
 			}
 			case 'error':
 				this.spent ||= frame.spent ?? false;
+				this.played ??= frame.played ?? null;
 				this.complaint(frame.reason, frame.id, frame.later);
 				break;
 			case 'talk':

@@ -361,7 +361,13 @@ export type FromServer =
 	| { t: 'device'; seats: string[]; host: boolean }
 	| { t: 'link'; id: string | null; seat: string; link: string }
 	| { t: 'pong'; now?: number }
-	| { t: 'error'; id?: string; later?: boolean; spent?: boolean; reason: string };
+	| { t: 'error'; id?: string; later?: boolean; spent?: boolean; played?: PlayedBy; reason: string };
+
+/** The rules of a finished game that this program no longer has; `version` is '' where nobody knows which one has them. */
+export interface PlayedBy {
+	revision: number;
+	version: string;
+}
 
 export interface NewSeat {
 	seat: string;
