@@ -4,6 +4,7 @@
 #	make test        set up, build, run all tests, most of them plain and under sanitizers; ends with a count
 #	make hands       all questions, a Short Game, four turns of eighteen and a whole walk over all screens, by hand
 #	make shots       contact sheets of all screens into build-shots/
+#	make tidy        what clang and clang-tidy find in our C
 #	make setup build bench load damage torture twins slow example balance golden golden-clang tournament fuzz campaign mutate page static map pot install clean
 #
 # build/ is what people play, install and measure: without asserts. Tests, campaigns and fuzzers have them,
@@ -17,7 +18,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test hands shots setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page static map pot third-party install clean
+.PHONY: play test tidy hands shots setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page static map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -40,6 +41,12 @@ setup:
 test:
 	@$(SETUP) build test page wasm
 	@sh tools/test.sh
+
+tidy:
+	@$(SETUP) build test wasm
+	@test -f build-test/build.ninja || meson setup build-test -Dtests=true > /dev/null
+	@$(call quietly,build-test)
+	@python3 tests/clang.py build-test && python3 tests/clang.py --tidy build-test
 
 bench: build
 	@build/ecumene bench

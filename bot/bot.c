@@ -36,16 +36,16 @@ static const struct core_word *temperament(const ecu_game *g, int i)
 	return b && b->temperament ? b->temperament(i) : NULL;
 }
 
-const char *bot_temperament_key(const ecu_game *g, int i)
+const char *bot_temperament_key(const ecu_game *g, int which)
 {
-	const struct core_word *t = temperament(g, i);
+	const struct core_word *t = temperament(g, which);
 
 	return t ? t->key : NULL;
 }
 
-const char *bot_temperament_name(const ecu_game *g, int i, int language)
+const char *bot_temperament_name(const ecu_game *g, int which, int language)
 {
-	const struct core_word *t = temperament(g, i);
+	const struct core_word *t = temperament(g, which);
 
 	return t ? t->text[language] : NULL;
 }

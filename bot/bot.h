@@ -60,7 +60,7 @@ struct bot {
 };
 
 void bot_start(struct bot *, const ecu_game *, int seat, const struct bot_who *);
-void bot_see(struct bot *, const ecu_event *as_heard);
+void bot_see(struct bot *, const ecu_event *e); /* as it is heard by the seat */
 
 struct bot_act {
 	ecu_action action;
@@ -77,7 +77,7 @@ enum { BOT_WEIGHTS = 1024 };
 bool bot_weights_read(const ecu_game *, const char *text, void *room, ecu_problem *);
 
 /* Temperaments of a game's bots, for people; NULL behind the last. */
-const char *bot_temperament_key(const ecu_game *, int temperament);
-const char *bot_temperament_name(const ecu_game *, int temperament, int language);
+const char *bot_temperament_key(const ecu_game *, int which);
+const char *bot_temperament_name(const ecu_game *, int which, int language);
 
 #endif

@@ -27,7 +27,7 @@ struct srv_ears {
 	ecu_event *at;
 	int n, cap;
 };
-void srv_hear(void *ears, const ecu_event *); /* an ecu_sink */
+void srv_hear(void *to, const ecu_event *); /* an ecu_sink */
 
 /* What a seat with that view is asked: its prompt, choices, open kinds; null without a prompt. `room` is for
  * SRV_CHOICES of them. */

@@ -406,7 +406,7 @@ void srv_change_name(struct srv_change *, const struct srv_socket *, const char 
 void srv_table_wish(struct srv_table *, struct srv_socket *, const char *id, const char *act); /* vote.c */
 void srv_table_try(struct srv_table *, struct srv_socket *, const char *id, const char *act);
 /* ask.c */
-void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *groups);
+void srv_table_facts(struct srv_table *, struct srv_socket *, const char *id, json_t *names);
 void srv_table_best(struct srv_table *, struct srv_socket *, const char *id, const char *aim, json_t *asked);
 void srv_table_as_if(struct srv_table *, struct srv_socket *, const char *id, const char *question);
 /* head.c */
@@ -419,7 +419,7 @@ void srv_table_rename(struct srv_table *, struct srv_socket *, const char *name)
 /* takes the change; false: refused */
 bool srv_table_apply(struct srv_table *, const ecu_action *, struct srv_change *);
 void srv_table_committed(struct srv_table *, struct srv_change *);
-void srv_table_rollback(struct srv_table *, const char *reason);
+void srv_table_rollback(struct srv_table *, const char *why);
 /* heard.c: what each viewer was told of an entry */
 void srv_heard_weigh(const struct srv_table *, struct srv_heard *,
 		     uint32_t changed);           /* who is told, who knows */

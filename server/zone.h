@@ -19,7 +19,7 @@ bool zone_known(const char *name);
 struct zone *zone_open(const char *name); /* NULL: not known, or its file is damaged */
 void zone_close(struct zone *);
 /* from the bytes of a TZif file (RFC 8536), version 2 or later */
-struct zone *zone_read(const unsigned char *at, size_t n);
+struct zone *zone_read(const unsigned char *data, size_t n);
 
 int zone_offset(const struct zone *, int64_t moment); /* seconds east of UTC */
 

@@ -19,6 +19,6 @@ struct ratings {
 	double met[ECU_SEATS][ECU_SEATS], ahead[ECU_SEATS][ECU_SEATS]; /* comparisons; of these won */
 };
 
-void ratings_fit(struct ratings *, const struct campaign_game *, int games, int kinds);
+void ratings_fit(struct ratings *, const struct campaign_game *games, int n, int kinds);
 
 #endif

@@ -9,6 +9,7 @@ const struct study *study_find(const ecu_game *g)
 {
 	static const struct study nothing;
 
+	/* NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are meant */
 	for (size_t i = 0; i < sizeof studies / sizeof *studies; i++)
 		if (studies[i]->game == g)
 			return studies[i];

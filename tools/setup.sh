@@ -33,6 +33,7 @@ packages() { # the packages of a tier, each with its reason
 		binutils                which names the library exports
 		g++                     the library's headers in C++
 		clang-format            how our C is written
+		clang-tidy              mistakes in our C
 		shellcheck              how our scripts are written
 		python3                 mutation tests, figures of sim
 		bsdutils                a terminal for tests

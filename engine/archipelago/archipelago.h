@@ -868,10 +868,10 @@ void arc_result(const struct core_head *, ecu_result *);
 int arc_stats(const struct core_head *, ecu_stat *, int cap);
 
 /* view.c */
-void arc_observe(struct core_head *, int seat);
+void arc_observe(struct core_head *, int viewer);
 bool arc_as_if(struct core_head *, int seat, int question);
 void arc_stir(struct core_head *, ecu_rng *);
-void arc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+void arc_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
 
 /* fault.c: why not, or NULL */
 const char *arc_fault(const struct core_head *);
@@ -880,7 +880,7 @@ const char *arc_unit_fault(const struct arc_state *, int unit);
 const char *arc_order_fault(const struct arc_state *);
 
 /* lay.c: what was not laid follows from what was; why not, or NULL */
-const char *arc_settle(struct core_head *, core_bits laid);
+const char *arc_settle(struct core_head *, core_bits parts);
 const char *arc_lay_stock(struct arc_state *);
 const char *arc_lay_tokens(struct arc_state *);
 void arc_lay_people(struct arc_state *);

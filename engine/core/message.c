@@ -253,9 +253,9 @@ const char *ecu_message_rule(const ecu_game *g, uint16_t id) { return core_sente
 
 uint16_t ecu_message_find(const ecu_game *g, const char *key)
 {
-	for (uint16_t id = 1; id < CORE_SENTENCES + g->sentences_n; id++)
-		if (strcmp(core_sentence(g, id)->key, key) == 0)
-			return id;
+	for (int id = 1; id < CORE_SENTENCES + g->sentences_n; id++)
+		if (strcmp(core_sentence(g, (uint16_t)id)->key, key) == 0)
+			return (uint16_t)id;
 	return 0;
 }
 

@@ -162,18 +162,18 @@ void core_next_by(const struct core_head *v, const ecu_action *a, int field,
 	}
 }
 
-int ecu_next(const ecu_view *view, const ecu_action *a, int field, int16_t *out, int cap)
+int ecu_next(const ecu_view *view, const ecu_action *a, int field, int16_t *values, int cap)
 {
 	const struct core_head *v = vhead(view);
 	const ecu_game *g = core_game(v);
-	struct core_values values = { out, 0, cap };
+	struct core_values found = { values, 0, cap };
 
 	if (a->kind >= g->kinds_n || field < 0 || field >= g->kinds[a->kind].fields_n ||
 	    a->seat != ecu_viewer(view) || v->over)
 		return 0;
-	if (!g->next || !g->next(v, a, field, &values))
-		try_values(v, a, field, &values);
-	return values.n;
+	if (!g->next || !g->next(v, a, field, &found))
+		try_values(v, a, field, &found);
+	return found.n;
 }
 
 /* ---- Nothing to decide ---------------------------------------------------------------------- */

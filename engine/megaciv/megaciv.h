@@ -630,9 +630,9 @@ void mc_score(struct mc_state *, const ecu_sink *);
 void mc_result(const struct core_head *, ecu_result *);
 
 /* view.c */
-void mc_observe(struct core_head *, int seat);
+void mc_observe(struct core_head *, int viewer);
 bool mc_as_if(struct core_head *, int seat, int question);
-void mc_sample(struct core_head *, int seat, const ecu_hints *, ecu_rng *);
+void mc_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
 
 /* fault.c */
 const char *mc_fault(const struct core_head *);

@@ -12,6 +12,7 @@ static size_t rows_checked;
 
 static const struct tc_game *find_game(const char *name)
 {
+	/* NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are meant */
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
 		if (!strcmp(games[i]->name, name))
 			return games[i];
