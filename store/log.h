@@ -11,10 +11,12 @@
  *	2 undo 1 s2 | 77ab...                  s2 took entry 1 back
  *	3 position 0d42... | 19fe...           a phase begins: hash of the position's text
  *	4 seat s3 eager | 02aa...              from here on a bot plays s3
- *	4 late s3 | 1b07...                    its time is out: the stand-in answers
- *	4 back 1 | 90c4...                     the table goes back to behind entry 1
- *	5 carry 2 3 77c0... from 3 upto 4 | 61f0...    new rules: it goes on from the position of entry 3
- *	result s1=31 s2=20 | 5a0e...
+ *	5 late s1 | 1b07...                    its time is out: the stand-in answers
+ *	6 s1 bid coins=1 | e05c...
+ *	7 back 3 | 90c4...                     the table goes back to behind entry 3
+ *	8 carry 2 3 77c0... from 3 upto 7 | 61f0...    new rules: it goes on from the position of entry 3
+ *	9 s1 pass | 93d5...
+ *	result s1=31 s2=20 s3=8 | 5a0e...
  *	reveal 11d0... 43c7...                 server's part and salt, published at the end
  *
  * Each hash covers the one before, its line and a salt that is secret until the end, so that

@@ -200,7 +200,7 @@ words = set()
 for text in sources.values():
     words.update(re.findall(r"[A-Za-z_][A-Za-z0-9_]*", text))
 # A number stands for each seat, or an example is made up: docs/ADDING_A_GAME.md, "by the example".
-made_up = re.compile(r"s[N\d]_\w+|RULES_N|mc_holds_ships")
+made_up = re.compile(r"s[N\d]_\w+|RULES_[Nn]|mc_holds_ships")
 for doc in documents:
     for span in quoted(text_of(doc)):
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(\(\))?(\[\])?", span):
