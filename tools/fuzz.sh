@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${FUZZ_SECONDS:-600}
-[ -f build-fuzz/build.ninja ] || CC=clang-14 meson setup build-fuzz -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \
+[ -f build-fuzz/build.ninja ] || CC=clang meson setup build-fuzz -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \
 	-Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-recover=undefined' > /dev/null
 ninja -C build-fuzz > /dev/null
 one() {

@@ -4,6 +4,19 @@
 # NO_INSTALL=1, or another system: stops with the list.
 set -eu
 
+# The number of Debian's own clang: some packages carry it in their names.
+clang_number() {
+	number=$({ dpkg-query -W -f '${Depends}\n' clang || apt-cache depends clang; } 2> /dev/null | sed -n 's/.*\bclang-\([0-9][0-9]*\)\b.*/\1/p' | head -n 1)
+	if [ -z "$number" ]; then # no list of packages was fetched yet
+		# shellcheck disable=SC1091
+		case $(. /etc/os-release 2> /dev/null && echo "${VERSION_ID:-}") in
+		12) number=14 ;;
+		*) number=19 ;;
+		esac
+	fi
+	echo "$number"
+}
+
 packages() { # the packages of a tier, each with its reason
 	case $1 in
 	build) cat <<-END
@@ -32,11 +45,13 @@ packages() { # the packages of a tier, each with its reason
 		libtsan2                tests of threads
 		binutils                which names the library exports
 		g++                     the library's headers in C++
+		python3                 mutation tests, figures of sim
+		bsdutils                a terminal for tests
+		END
+		[ "$clang" != 14 ] || cat <<-END		# tests of style run with Debian 12's only
 		clang-format            how our C is written
 		clang-tidy              mistakes in our C
 		shellcheck              how our scripts are written
-		python3                 mutation tests, figures of sim
-		bsdutils                a terminal for tests
 		END
 		;;
 	page) cat <<-END
@@ -52,14 +67,14 @@ packages() { # the packages of a tier, each with its reason
 		lld                     the engine for the page
 		llvm                    the engine for the page
 		wasi-libc               C library of WebAssembly
-		libclang-rt-14-dev-wasm32  what clang's code calls there
+		libclang-rt-$clang-dev-wasm32  what clang's code calls there
 		binaryen                makes it smaller
 		nodejs                  asks the modules for their shape
 		END
 		;;
 	fuzz) cat <<-END
-		clang-14                fuzzing
-		libclang-rt-14-dev      fuzzing
+		clang                   fuzzing
+		libclang-rt-$clang-dev      fuzzing
 		END
 		;;
 	map) cat <<-END
@@ -85,7 +100,7 @@ have() {
 }
 
 command -v dpkg-query > /dev/null || debian=no
-missing='' list=''
+missing='' list='' clang=$(clang_number)
 for tier in "$@"; do
 	wanted=$(packages "$tier")
 	while read -r name reason; do
@@ -102,7 +117,7 @@ done
 [ -n "$missing" ] || exit 0
 
 if [ "${debian:-yes}" = no ]; then
-	printf 'Ecumene needs these packages (named as in Debian 12), then run it again with NO_INSTALL=1 unset:\n%s' "$list"
+	printf 'Ecumene needs these packages (named as in Debian), then run it again with NO_INSTALL=1 unset:\n%s' "$list"
 	# Without dpkg nobody can tell what is there: try to build and let the compiler speak.
 	[ "${NO_INSTALL:-}" = 1 ] && exit 1
 	exit 0
