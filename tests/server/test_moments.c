@@ -681,7 +681,7 @@ static void test_bots_alone_can_be_followed(void **arg)
 		int lingered = 0;
 		for (int i = 0; i < done_n; i++)
 			lingered += done[i].at < start + LINGER_MS;
-		print_message("%d seats: %d acts in %.1f s, %d of them lingered, shown %d times\n", seats,
+		print_message("# %d seats: %d acts in %.1f s, %d of them lingered, shown %d times\n", seats,
 			      done_n, (double)lasted / 1000, lingered, shown_n);
 		assert_in_range(lasted, 5000, 26000);
 		assert_true((uint64_t)lingered <= lasted / 300);
