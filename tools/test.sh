@@ -106,6 +106,8 @@ report() { # waits for the oldest step
 			cat "$work/$reported.log"
 		fi
 		echo "OK    $(cat "$work/$reported.sentence")   $seconds s$again"
+	elif [ "$status" = 77 ]; then
+		echo "SKIP  $(cat "$work/$reported.sentence")   $seconds s   $(tail -n 1 "$work/$reported.log")"
 	else
 		failed=$((failed + 1))
 		cat "$work/$reported.log"
@@ -117,7 +119,7 @@ report_all() { while [ "$reported" -lt "$begun" ]; do report; done; }
 
 # What an assert did beside looking would be missing here.
 without_asserts() { nice make build && build/ecumene case tests/*/cases/*.case && build/ecumene verify tests/golden/bazaar.log; }
-same_page() { nice sh tools/page.sh "$work/dist" && diff -r web/dist "$work/dist"; }
+same_page() { nice sh tools/same-page.sh "$work/dist"; }
 without_server() { nice sh tools/static.sh build-test/ecumene "$work/static" && in_browser test/static.mjs ../build-test/ecumene '' "$work/static"; }
 in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 # A machine that stands still for seconds makes a browser miss what it waits for: what failed is tried once more. That is told,
@@ -125,7 +127,7 @@ in_web() { (cd web && "$(cat node_modules/.which-node)" "$@"); }
 in_browser() { in_web "$@" || { echo "$once_more"; in_web "$@"; }; }
 playwright() { WORKERS=1 in_web node_modules/@playwright/test/cli.js test; }
 types_hold() { (cd web && nice "$(cat node_modules/.which-node)" node_modules/svelte-check/bin/svelte-check --threshold warning); }
-page_tests() { (cd web && nice "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
+page_tests() { (cd web && ECUMENE_PAGE="$work/dist" nice "$(cat node_modules/.which-node)" --test test/*.test.mjs); }
 
 # What needs neither the program nor a browser has what the suites leave of the processors: one after the
 # other, the sanitizers' build first. That is compiled for lines in traces, and as far as it spares time.

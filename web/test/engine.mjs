@@ -1,4 +1,5 @@
-// The engine's modules in Node, as the built page has them, through the page's own door.
+// The engine's modules in Node, as the built page has them, through the page's own door. ECUMENE_PAGE names the folder of a
+// page that was built elsewhere than dist/.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,7 @@ import { load } from './load.mjs';
 
 const { Door, imports } = await load('src/engine/door.ts');
 const { jsonOf } = await load('src/engine/frame.ts');
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = process.env.ECUMENE_PAGE ?? fileURLToPath(new URL('../dist', import.meta.url));
 const modules = new Map();
 
 /** "megaciv", or with bots "megaciv-bots", of a built page. */
