@@ -402,6 +402,8 @@ json_t *page_next(struct page *p, int ms)
 				assert_non_null(frame);
 			}
 			p->closed |= opcode == 8;
+			if (opcode == 8 && n >= head + 2)
+				p->close_code = p->in[head] << 8 | p->in[head + 1];
 			if (opcode == 9)
 				page_frame(p, 10, p->in + head, n - head);
 			memmove(p->in, p->in + n, p->in_n -= n);

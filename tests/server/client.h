@@ -60,6 +60,7 @@ struct page {
 	unsigned char in[1 << 19]; /* more than the server ever lets wait for a socket */
 	size_t in_n;
 	bool closed;
+	int close_code; /* that the server gave; 0: none */
 	int ids;
 	char name[16];
 	/* a frame in bytes as the JSON it stands for; NULL: none is expected */

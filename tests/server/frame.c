@@ -33,6 +33,14 @@ void frame_send(int fd, int opcode, const void *at, size_t n)
 	free(all);
 }
 
+void frame_send_bare(int fd, int opcode, const void *at, size_t n)
+{
+	unsigned char all[2 + 125] = { (unsigned char)(0x80 | opcode), (unsigned char)n };
+
+	memcpy(all + 2, at, n);
+	send(fd, all, 2 + n, MSG_NOSIGNAL);
+}
+
 void frame_vsay(int fd, const char *format, va_list list)
 {
 	char text[4096];
