@@ -1,8 +1,8 @@
 // People play behind Debian's nginx with TLS, as docs/HOSTING.md says: hosting/nginx.conf itself is what nginx reads.
 //   node test/nginx.mjs ../build/ecumene [FOLDER for pictures]
-// Only ports and the places of the certificate are others; the browser is told where games.example.org is.
+// Only ports, the places of the certificate and, with a newer nginx, the lines for HTTP/2 are others; the browser is told where games.example.org is.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -28,6 +28,12 @@ const freePort = () =>
 
 // ---- nginx ----
 
+/** The nginx of Debian 13 (1.26) has a line of its own for HTTP/2 and warns of the older form; what to write there is said in hosting/nginx.conf. */
+function hasHttp2Line() {
+	const [, major, minor] = spawnSync('/usr/sbin/nginx', ['-v'], { encoding: 'utf8' }).stderr.match(/nginx\/(\d+)\.(\d+)/).map(Number);
+	return major > 1 || minor > 25;
+}
+
 /** What Debian's /etc/nginx/nginx.conf says and matters here, with places of our own; the site is hosting/nginx.conf. */
 function writeSettings(ports, server) {
 	const six = Object.values(networkInterfaces()).flat().some((i) => i.family === 'IPv6');
@@ -35,6 +41,7 @@ function writeSettings(ports, server) {
 		[/listen (\[::\]:)?(80|443)\b/g, (_, any = '', port) => `listen ${any}${ports[port]}`],
 		[/http:\/\/127\.0\.0\.1:8017/g, `http://127.0.0.1:${server}`],
 		[/\/etc\/letsencrypt\/live\/games\.example\.org/g, home],
+		...(hasHttp2Line() ? [[/ssl http2;\n(\tlisten .*) ssl http2;\n/, 'ssl;\n$1 ssl;\n\thttp2 on;\n']] : []),
 		...(six ? [] : [[/\tlisten \[::\].*\n/g, '']]),
 	];
 	let site = readFileSync(new URL('../../hosting/nginx.conf', import.meta.url), 'utf8');
