@@ -80,12 +80,12 @@ inline int ecu_first_bit(ecu_bits b) /* -1: none */
 {
 	return b.word[0] ? __builtin_ctzll(b.word[0]) : b.word[1] ? 64 + __builtin_ctzll(b.word[1]) : -1;
 }
-inline int ecu_next_bit(ecu_bits b, int bit) /* the first behind it; -1: none */
+inline int ecu_next_bit(ecu_bits b, int bit) /* the first behind it, which may be -1; -1: none */
 {
-	while (++bit < 128)
-		if (ecu_has(b, bit))
-			return bit;
-	return -1;
+	if (bit >= 63)
+		b.word[1] &= bit < 127 ? UINT64_MAX << (bit - 63) : 0;
+	b.word[0] &= bit < 63 ? UINT64_MAX << (bit + 1) : 0;
+	return ecu_first_bit(b);
 }
 inline int ecu_first(ecu_seats seats) { return seats ? __builtin_ctz(seats) : -1; } /* -1: none */
 
