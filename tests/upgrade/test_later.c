@@ -1,6 +1,6 @@
-/* Our own tables in programs of later versions (variant.sh makes them): what docs/LOG.md calls additions opens and
- * verifies everything; after changes running tables are carried over, and finished ones keep the proof of
- * their hashes and name the version that replays their rules. */
+/* Our own tables in programs of later versions (variant.sh makes them): what docs/LOG.md calls additions
+ * opens and verifies everything; after changes running tables are carried over, and finished ones keep the
+ * proof of their hashes and name the version that replays their rules. */
 #include "tests/upgrade/opened.h"
 
 #include <signal.h>
