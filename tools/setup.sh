@@ -25,6 +25,7 @@ packages() { # the packages of a tier, each with its reason
 		meson                   build
 		ninja-build             build
 		pkg-config              build
+		dpkg-dev                Meson asks it where libraries belong
 		gettext                 catalogues of sentences
 		libwebsockets-dev       HTTP and WebSocket
 		libwebsockets-evlib-uv  HTTP and WebSocket on our own loop
