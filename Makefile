@@ -1,7 +1,8 @@
 # Ecumene. People start here; Meson does the work. docs/BUILDING.md says more.
 #
 #	make play        set up what is missing, build, start a table against bots, print its address
-#	make test        set up, build, run all tests, most of them plain and under sanitizers; ends with a count
+#	make test        set up, build, run all tests; ends with a count. TESTS=pattern runs those named so
+#	make quick       what you run before a commit: suites that take little time, and some clicks
 #	make hands       all questions, a Short Game, four turns of eighteen and a whole walk over all screens, by hand
 #	make shots       contact sheets of all screens into build-shots/
 #	make tidy        what clang and clang-tidy find in our C
@@ -18,7 +19,7 @@ FUZZ_SECONDS ?= 600
 # ninja in a folder: its last line, or all it said where it fails
 quietly = ninja -C $(1) $(2) > $(1)/said || { cat $(1)/said; exit 1; }; tail -n 1 $(1)/said
 
-.PHONY: play test tidy hands shots setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page static map pot third-party install clean
+.PHONY: play test quick steady tidy hands shots setup build checked bench damage torture twins slow load example balance golden golden-clang tournament fuzz campaign mutate page static map pot third-party install clean
 
 play: build
 	@build/ecumene play
@@ -40,7 +41,17 @@ setup:
 
 test:
 	@$(SETUP) build test page wasm
-	@sh tools/test.sh
+	@python3 tools/test.py
+
+quick:
+	@$(SETUP) build test page
+	@python3 tools/test.py --quick
+
+# the tests in the browser RUNS times; every run is a line of build-steady.txt
+steady: checked
+	@$(SETUP) page
+	@sh tools/modules.sh
+	@sh tools/steady.sh $(or $(RUNS),10) build-steady.txt
 
 tidy:
 	@$(SETUP) build test wasm
