@@ -52,19 +52,20 @@ export function visit(path) {
 	};
 }
 
-/** With `door` the server's time stands still until the test lets it pass; with `seed` the same games are drawn each time. Both need a program that was built with tests. */
-export function start(program, words, { door = false, seed = null, env = {} } = {}) {
+/** With `door` the server's time stands still until the test lets it pass; with `seed` the same games are drawn each time. Both need a program that was built with tests. `base` is
+ * its address; `link` what it printed, with the command `play` the address of a seat. */
+export function start(program, words, { door = false, seed = null, env = {}, command = 'serve' } = {}) {
 	const folder = door ? mkdtempSync(join(tmpdir(), 'door-')) : null;
 	const path = folder && join(folder, 'door');
 	const more = { ...(path && { ECUMENE_DOOR: path }), ...(seed !== null && { ECUMENE_SEED: String(seed) }), ...env };
-	const server = spawn(resolve(program), ['serve', '--listen', '127.0.0.1:0', ...words], { env: { ...process.env, ...more } });
+	const server = spawn(resolve(program), [command, '--listen', '127.0.0.1:0', ...words], { env: { ...process.env, ...more } });
 	if (folder) server.on('close', () => rmSync(folder, { recursive: true, force: true }));
 	return new Promise((found, lost) => {
 		let said = '';
 		server.stdout.on('data', (d) => {
 			said += d;
-			const m = said.match(/http:\S+/);
-			if (m) found({ server, base: m[0].replace(/\/$/, ''), ...(path && { door: visit(path) }) });
+			const m = said.match(/http:\S+(?=\s)/);
+			if (m) found({ server, base: new URL(m[0]).origin, link: m[0], ...(path && { door: visit(path) }) });
 		});
 		server.on('exit', () => lost(new Error(said)));
 	});

@@ -254,11 +254,20 @@ def page_jobs(work):
         node_job("page: types hold", ["node_modules/svelte-check/bin/svelte-check", "--threshold", "warning"], [PAGE]),
         node_job("page: sentences, actions and rules are read as the program reads them",
                  ["--test", "--test-reporter=tap", *unit_tests()], [PAGE, "build build-test"], {"ECUMENE_PAGE": page}),
+        node_job("upgrade: nothing of released versions is lost",
+                 ["--test-reporter=tap", "../tests/upgrade/opens.mjs", "../build-test/ecumene", *released()],
+                 [PAGE, "build build-test"]),
         step_job("release: the program without asserts does the same", ["sh", "-c", cases]),
     ]
 
 
 PAGE = "page: the committed page is what its sources give"
+
+
+def released():
+    """The folders of released versions that say what their tables hold."""
+    folder = os.path.join(TOP, "tests", "upgrade")
+    return [os.path.join(folder, f) for f in sorted(os.listdir(folder)) if os.path.exists(os.path.join(folder, f, "words.json"))]
 
 
 def unit_tests():

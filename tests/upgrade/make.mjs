@@ -1,91 +1,119 @@
-// Made tests/upgrade/0.1.0: tables played on a program of that version, for later versions to open.
-// usage: node tests/upgrade/make.mjs PROGRAM FOLDER      (needs web/node_modules for its WebSocket)
+// Makes tests/upgrade/VERSION: games of the program of that version, for later versions to open. Each release runs it once.
+// usage: node tests/upgrade/make.mjs PROGRAM FOLDER      (needs web/node_modules for its WebSocket, and sqlite3)
 //
-// Persons here take any choice they are offered; now and then they take one back. A table of bots alone is watched, and
-// stopped in the middle with the server: it is read again only when somebody says hello.
+// The folder must not exist: games of a version are never made again.
+// The recipes are in tables.mjs; each names what its table holds. At the end the program opens a copy of the file, what it shows
+// is written to tables.json, and a table that lacks a thing it should hold, or a log that is not true, ends this with an error.
+// No two runs play the same games, and bots may ruin one, as when a rebellion ends Archipelago without points: then run it again.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { post, start, stop, WebSocket } from '../../tools/program.mjs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { start, stop } from '../../tools/program.mjs';
+import { exported, holds } from './holds.mjs';
+import { lookAt } from './shown.mjs';
+import { recipes } from './tables.mjs';
+import { wordsOf } from './words.mjs';
+
+const LARGEST = 1_000_000;
+const drivers = { megaciv: 7, archipelago: 6, bazaar: 7 };
 
 const [program, folder] = process.argv.slice(2);
+const db = join(folder, 'games.db');
 
-const wanted = [
-	{ name: 'running-megaciv', game: 'megaciv', options: 'players=6', persons: 1, entries: 900 },
-	{ name: 'running-archipelago', game: 'archipelago', options: 'players=4 length=long', persons: 0, entries: 150 },
-	{ name: 'running-bazaar', game: 'bazaar', options: 'players=3 rounds=9', persons: 1, entries: 25 },
-	{ name: 'gathering-megaciv', game: 'megaciv', options: 'players=5', persons: 2, entries: -1 },
-	{ name: 'over-megaciv', game: 'megaciv', options: 'players=5 scenario=first', persons: 1, entries: Infinity },
-	{ name: 'over-archipelago', game: 'archipelago', options: 'players=3 length=short', persons: 0, entries: Infinity },
-];
-
-let seed = 12345;
-const below = (n) => {
-	seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-	return (seed >>> 8) % n;
-};
-
-async function create(base, w) {
-	const seats = Array.from({ length: Number(w.options.match(/players=(\d+)/)[1]) }, (_, i) => (i < w.persons ? 'person' : 'eager'));
-	return post(base, { game: w.game, options: w.options, name: w.name, seats });
+function run(command, ...words) {
+	const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8', maxBuffer: LARGEST * 16 });
+	if (status !== 0) throw error ?? new Error(`${command} ${words.join(' ')}: ${stdout}${stderr}`);
+	return stdout;
 }
+const ecumene = (...words) => run(resolve(program), ...words);
 
-const act = (choice) => choice.act.replace('*', () => choice.least + below(choice.most - choice.least + 1));
+/* ---- The tables ------------------------------------------------------------------------------ */
 
-/** Plays the first seat, or watches bots, until so many entries were seen, or to the end. */
-function play(base, table, entries) {
-	const token = table.seats[0].link?.split('#')[1] ?? null;
-	const ws = new WebSocket(`${base.replace('http', 'ws')}/ws`, { origin: base });
-	const say = (frame) => ws.send(JSON.stringify(frame));
-	let n = 0, k = 0, open = false, taken = 0;
-	return new Promise((done, lost) => {
-		const decide = (f) => {
-			n = f.n ?? n;
-			if (f.table?.stage === 'over' || f.over || n >= entries) return ws.close();
-			if (!f.ask || open) return;
-			open = true;
-			if (f.undo && taken < 8 && below(6) === 0) {
-				taken++;
-				return say({ t: 'undo', id: `u${k++}`, entry: f.undo });
-			}
-			const last = f.ask.choices.at(-1);
-			const choice = below(4) ? f.ask.choices[below(f.ask.choices.length)] : last;
-			setTimeout(() => say({ t: 'act', id: `a${k++}`, n, act: act(choice ?? last) }), 55);
-		};
-		let latest = {};
-		ws.on('error', lost);
-		ws.on('close', done);
-		ws.on('open', () => say({ t: 'hello', table: table.table, token }));
-		ws.on('message', (text) => {
-			const f = JSON.parse(String(text));
-			if (f.t === 'snapshot' && f.table.stage === 'gathering') say({ t: 'ready', random: '5a'.repeat(32) });
-			if (f.t === 'snapshot' || f.t === 'update') {
-				latest = { ...latest, ...f };
-				decide(latest);
-			}
-			if (['done', 'refused', 'error'].includes(f.t)) {
-				open = false;
-				if (f.t !== 'done') setTimeout(() => decide(latest), 60);
-			}
+/** One server for each recipe: what a clock or a bot does at one table does not go on while the next one is made. */
+async function make(recipe) {
+	const words = ['--db', db, '--bot-delay', '0', ...(recipe.words ?? [])];
+	const { server, base, link } = await start(program, words, { command: recipe.command });
+	const { name, game, holds } = recipe;
+	try {
+		const tables = await recipe.make({ base, link });
+		return tables.map(({ log, ...table }) => {
+			if (log) writeFileSync(join(folder, `${name}.log`), log);
+			return { name, game, holds, ...table };
 		});
-	});
+	} finally {
+		await stop(server);
+	}
 }
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const made = [];
-for (const w of wanted) {
-	const { server, base } = await start(program, ['--db', join(folder, 'games.db'), '--bot-delay', '0']);
-	const table = await create(base, w);
-	if (w.entries >= 0) await play(base, table, w.entries);
-	made.push({ name: w.name, game: w.game, table: table.table, seats: table.seats });
-	if (w.entries === Infinity) {
-		await new Promise((r) => setTimeout(r, 300));
-		writeFileSync(join(folder, `${w.name}.log`), await (await fetch(`${base}/api/tables/${table.table}/log`)).text());
-	}
-	console.log(w.name, table.table);
-	await stop(server);
+/** One file, without what is free in it and without files beside it; still with a write-ahead log. */
+function settle() {
+	run('sqlite3', db, 'pragma wal_checkpoint(truncate); pragma journal_mode=delete; vacuum; pragma journal_mode=wal;');
+	for (const extra of ['-wal', '-shm', '.lock', '.admin']) rmSync(`${db}${extra}`, { force: true });
 }
-writeFileSync(join(folder, 'tables.json'), `${JSON.stringify(made, null, '\t')}\n`);
-spawnSync('sqlite3', [join(folder, 'games.db'), 'pragma wal_checkpoint(truncate); pragma journal_mode=delete; pragma journal_mode=wal;']);
-for (const extra of ['-wal', '-shm', '.lock']) rmSync(join(folder, `games.db${extra}`), { force: true });
+
+/* ---- What they show -------------------------------------------------------------------------- */
+
+const begun = ({ holds }) => !holds.includes('gathering');
+const exports = (tables, file) => tables.map((t) => (begun(t) ? ecumene('admin', 'export', t.table, '--db', file) : ''));
+
+async function lookAtAll(tables, file, logs) {
+	const { server, base } = await start(program, ['--db', file, '--expire-unbegun', '0', '--expire-left', '0']);
+	const looked = [];
+	try {
+		for (const [i, t] of tables.entries()) looked.push({ ...(await lookAt(base, t)), log: exported(logs[i]) });
+		writeFileSync(join(folder, 'words.json'), `${JSON.stringify(wordsOf(await (await fetch(`${base}/api/games`)).json()))}\n`);
+	} finally {
+		await stop(server);
+	}
+	return looked;
+}
+
+/** The program opens a copy: every table is shown, holds what its recipe says, and is the same afterwards. */
+async function open(tables, file) {
+	cpSync(db, file);
+	const logs = exports(tables, file);
+	const looked = await lookAtAll(tables, file, logs);
+	for (const t of looked)
+		for (const what of t.holds) if (!holds[what](t)) throw new Error(`${t.name} does not hold: ${what}`);
+	exports(tables, file).forEach((log, i) => {
+		if (log !== logs[i]) throw new Error(`${tables[i].name} goes on when it is opened`);
+	});
+	ecumene('admin', 'doctor', '--db', file);
+	tables.forEach((t, i) => t.holds.includes('back') && writeFileSync(join(folder, `${t.name}.log`), logs[i]));
+	return looked;
+}
+
+/* ---- Logs ------------------------------------------------------------------------------------ */
+
+function drive(game, seed, saved) {
+	ecumene('sim', game, '--bots', 'eager,random', '--seed', String(seed), '--games', '1', '--save', saved);
+	cpSync(join(saved, `${game}-${seed}.log`), join(folder, `${game}-${seed}.log`));
+}
+
+const files = () => readdirSync(folder).map((name) => join(folder, name));
+
+mkdirSync(folder);
+const tables = [];
+for (const recipe of recipes) {
+	const made = await make(recipe);
+	for (const t of made) console.log(t.name, t.table);
+	tables.push(...made);
+}
+const missing = Object.keys(holds).filter((what) => !tables.some((t) => t.holds.includes(what)));
+if (missing.length) throw new Error(`no table holds ${missing.join(', ')}`);
+const made = Date.now();
+settle();
+const version = ecumene('--version').trim().split(' ').at(-1);
+const aside = mkdtempSync(join(tmpdir(), 'ecumene-upgrade-'));
+try {
+	const looked = await open(tables, join(aside, 'games.db'));
+	writeFileSync(join(folder, 'tables.json'), `${JSON.stringify({ version, made, tables: looked }, null, '\t')}\n`);
+	for (const [game, seed] of Object.entries(drivers)) drive(game, seed, aside);
+} finally {
+	rmSync(aside, { recursive: true });
+}
+for (const file of files().filter((f) => f.endsWith('.log'))) process.stdout.write(ecumene('verify', file));
+const bytes = files().reduce((sum, f) => sum + statSync(f).size, 0);
+console.log(`${bytes} bytes in ${folder}`);
+if (bytes > LARGEST) throw new Error(`more than ${LARGEST} bytes`);
