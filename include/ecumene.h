@@ -190,6 +190,7 @@ bool ecu_action_parse(const ecu_game *, const char *text, ecu_action *, ecu_prob
 ecu_kinds ecu_table_kinds(const ecu_view *); /* what the table as a whole may do now */
 void ecu_action_label(const ecu_game *, const ecu_action *, ecu_message *); /* what a button says */
 void ecu_choice_set(const ecu_game *, ecu_choice *, int value);             /* the ranging number */
+/* in the text of its action the seat is left out, and {n} is where the ranging number goes */
 size_t ecu_choice_json(const ecu_game *, const ecu_choice *, char *out, size_t cap);
 
 /* ---- Events ------------------------------------------------------------------------------- */

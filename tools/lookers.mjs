@@ -35,7 +35,7 @@ function play(base, table, token, did) {
 		if (!state.ask?.choices.length || open) return;
 		const choice = state.ask.choices[below(state.ask.choices.length)];
 		open = true;
-		say({ t: 'act', id: `a${k++}`, n: state.n, act: choice.act.replace('*', () => choice.least + below(choice.most - choice.least + 1)) });
+		say({ t: 'act', id: `a${k++}`, n: state.n, act: choice.act.replace('{n}', () => choice.least + below(choice.most - choice.least + 1)) });
 	};
 	sit(base, table, token, (f, say) => {
 		if (f.t === 'snapshot' && f.table.stage === 'gathering') say({ t: 'ready', random: '5a'.repeat(32) });

@@ -189,7 +189,8 @@ void ecu_choice_set(const ecu_game *g, ecu_choice *c, int value)
 		core_field_set(&g->kinds[c->action.kind].fields[c->field], &c->action, value);
 }
 
-/* The action without its seat, since the page acts for one seat only; * for what ranges. */
+/* The action without its seat, since the page acts for one seat only; {n} for what ranges. No word of an
+ * action has braces; an asterisk is part of counts, 6*clay.w. */
 static void put_act(struct core_out *o, const ecu_game *g, const ecu_choice *c)
 {
 	const struct core_kind *k = &g->kinds[c->action.kind];
@@ -203,7 +204,7 @@ static void put_act(struct core_out *o, const ecu_game *g, const ecu_choice *c)
 		core_put(o, k->fields[i].name);
 		core_put(o, "=");
 		if (i == c->field)
-			core_put(o, "*");
+			core_put(o, "{n}");
 		else
 			core_field_print(o, g, &k->fields[i], &c->action, 0);
 	}

@@ -123,15 +123,16 @@ class Table:
         return lib.text(lib.ecu_position_print, self.state)
 
     def listed(self, seat):
-        """One of the listed choices, its number drawn where one ranges."""
+        """One of the listed choices, its number drawn where one ranges; by its numbers and by its text it is the same."""
         n = lib.ecu_choices(self.view, self.choices, CHOICES)
         choice = self.choices[lib.ecu_rng_below(self.chance, n)]
-        said = json.loads(lib.text(lib.ecu_choice_json, self.g, choice))
-        assert said['act'].split()[0] == lib.ecu_kind_key(self.g, choice.action.kind).decode()
-        assert choice.action.seat == seat
+        act = json.loads(lib.text(lib.ecu_choice_json, self.g, choice))['act']
         if choice.field != lib.ECU_NONE:
             ranges = choice.most - choice.least + 1
-            lib.ecu_choice_set(self.g, choice, choice.least + lib.ecu_rng_below(self.chance, ranges))
+            value = choice.least + lib.ecu_rng_below(self.chance, ranges)
+            lib.ecu_choice_set(self.g, choice, value)
+            act = act.replace('{n}', str(value))
+        assert lib.text(lib.ecu_action_print, self.g, choice.action) == f's{seat + 1} {act}'
         return choice.action
 
     def compose(self, kind):

@@ -265,16 +265,16 @@ const char *some_act(const struct page *p)
 	json_t *choices = json_object_get(json_object_get(p->state, "ask"), "choices");
 	json_t *c = json_array_get(choices, below((unsigned)json_array_size(choices) + 1) %
 						    (json_array_size(choices) + !json_array_size(choices)));
-	const char *text = text_of(c, "act"), *star = strchr(text, '*');
+	const char *text = text_of(c, "act"), *place = strstr(text, "{n}");
 	int least = (int)json_integer_value(json_object_get(c, "least")),
 	    most = (int)json_integer_value(json_object_get(c, "most"));
 
 	for (size_t i = 0; i < json_array_size(choices) && fond_of_drawing; i++)
 		if (strcmp(text_of(json_array_get(choices, i), "act"), "draw") == 0)
 			return "draw";
-	if (star)
-		snprintf(act, sizeof act, "%.*s%d%s", (int)(star - text), text,
-			 least + (int)below((unsigned)(most - least + 1)), star + 1);
+	if (place)
+		snprintf(act, sizeof act, "%.*s%d%s", (int)(place - text), text,
+			 least + (int)below((unsigned)(most - least + 1)), place + strlen("{n}"));
 	else
 		snprintf(act, sizeof act, "%s", text);
 	return act;

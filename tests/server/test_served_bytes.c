@@ -382,8 +382,9 @@ static const char *some_choice(const json_t *plan)
 	json_array_foreach(of(of(plan, "ask"), "choices"), i, choice)
 	{
 		const char *text = text_of(choice, "act");
-		size_t n = strcspn(text, "*");
-		snprintf(act, sizeof act, "%.*s%s", (int)n, text, text[n] ? "1" : "");
+		const char *place = strstr(text, "{n}");
+		int n = place ? (int)(place - text) : (int)strlen(text);
+		snprintf(act, sizeof act, "%.*s%s", n, text, place ? "1" : "");
 		if (strncmp(text, "move ", 5) == 0)
 			return act;
 	}

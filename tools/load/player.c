@@ -365,12 +365,13 @@ static bool choose(const struct player *p, char act[LOAD_ACT])
 	for (unsigned k = load_below((unsigned)n) + 1; k; k--)
 		c = scan_next(choices, c);
 	struct span text = scan_inside(scan_key(c, "act"));
-	const char *star = memchr(text.at, '*', text.n);
+	static const char number[] = "{n}"; /* its place */
+	const char *place = memmem(text.at, text.n, number, strlen(number));
 	int least = scan_int(scan_key(c, "least")), most = scan_int(scan_key(c, "most"));
-	if (star)
-		snprintf(act, LOAD_ACT, "%.*s%d%.*s", (int)(star - text.at), text.at,
+	if (place)
+		snprintf(act, LOAD_ACT, "%.*s%d%.*s", (int)(place - text.at), text.at,
 			 least + (int)load_below((unsigned)(most - least + 1)),
-			 (int)(text.at + text.n - star - 1), star + 1);
+			 (int)(text.at + text.n - place - strlen(number)), place + strlen(number));
 	else
 		snprintf(act, LOAD_ACT, "%.*s", (int)text.n, text.at);
 	return true;

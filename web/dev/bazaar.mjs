@@ -218,13 +218,13 @@ export class Bazaar {
 		const range = (act, field, least, most, m, a) => choices.push({ act, field, least, most, label: say(m, a) });
 		const asks = (prompt, open = []) => ({ prompt, choices, more: false, open });
 		if (s.question === 'bid') {
-			range('bid coins=*', 'coins', 0, s.coins[seat], 'do_bid', { coins: 0 });
+			range('bid coins={n}', 'coins', 0, s.coins[seat], 'do_bid', { coins: 0 });
 			return asks(say('ask_bid', { coins: s.coins[seat] }));
 		}
 		if (s.question === 'turn') {
 			for (const good of KEYS) if (s.lot.includes(good)) one(`take good=${good}`, 'do_take', { good });
 			if (s.deck.length) one('draw', 'do_draw');
-			for (const good of KEYS) if (s.hand[seat][good]) range(`sell good=${good} n=*`, 'n', 1, s.hand[seat][good], 'do_sell', { good, n: 1 });
+			for (const good of KEYS) if (s.hand[seat][good]) range(`sell good=${good} n={n}`, 'n', 1, s.hand[seat][good], 'do_sell', { good, n: 1 });
 			one('pass', 'do_pass');
 			return asks(say('ask_turn'));
 		}
@@ -433,6 +433,6 @@ export class Bazaar {
 			return s.offer[seat] && below(20) ? null : 'done';
 		}
 		const c = choices[below(choices.length)];
-		return c.act.replace('*', String(c.least));
+		return c.act.replace('{n}', String(c.least));
 	}
 }

@@ -293,7 +293,7 @@ function realm(state, me, other) {
 		cities: { ...state.view.cities, [me]: 3, [other]: 2 }, hand: { [me]: { 'ochre.w': 2, 'iron.w': 1, 'papyri.w': 1 } }, hand_size: { ...state.view.hand_size, [me]: 4 },
 	};
 }
-const at = (kind, area, message, n) => ({ act: n ? `${kind} area=${area} n=*` : `${kind} area=${area}`, ...(n ? { field: 'n', least: 1, most: n } : {}), label: label(message, { area, ...(n ? { n: 1 } : {}) }) });
+const at = (kind, area, message, n) => ({ act: n ? `${kind} area=${area} n={n}` : `${kind} area=${area}`, ...(n ? { field: 'n', least: 1, most: n } : {}), label: label(message, { area, ...(n ? { n: 1 } : {}) }) });
 const due = (what, n, more = {}) => ({ due: what, calamity: null, n, area: 0, place: 0, at: 0, from_seat: null, ...more });
 
 async function staged(url, state, { how = {}, refuse, then, facts } = {}) {
@@ -329,7 +329,7 @@ async function damage(url, state, me, other) {
 	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '4');
 	await p.at('area-panel').waitFor({ state: 'detached' });
 	await clickOne(p, ['anatolia']);
-	await inPanel(p, 'lose_tokens area=anatolia n=*').last().click();
+	await inPanel(p, 'lose_tokens area=anatolia n={n}').last().click();
 	await p.until(() => document.querySelector('[data-test="due"]')?.dataset.n === '2');
 	await close();
 	for (const how of [{ dark: true, language: 'de' }, PHONE]) {
@@ -430,7 +430,7 @@ async function otherDues(url, state, me, other) {
 		await p.shot('victims');
 		await p.at('choices').locator(`[data-act="victim to_seat=${other}"]`).click();
 	});
-	const card = (name, most) => ({ act: `discard card=${name} n=*`, field: 'n', least: 1, most, label: label('DO_DISCARD', { card: name, n: 1 }) });
+	const card = (name, most) => ({ act: `discard card=${name} n={n}`, field: 'n', least: 1, most, label: label('DO_DISCARD', { card: name, n: 1 }) });
 	await show('cards', 2, 'coastal_migration', 'DUE_CARDS', [card('ochre.w', 2), card('iron.w', 1), bare('pay', 'DO_PAY')], async (p) => {
 		await p.at('hand-card', '[data-key="ochre"]').click();
 		await p.shot('discard');
@@ -452,8 +452,8 @@ async function abilities(url, state, me, other) {
 	const use = (advance, area) => ({ act: `ability advance=${advance} area=${area}`, label: label('DO_ABILITY', { advance, area }) });
 	const choices = [
 		use('fundamentalism', 'corinth'), use('fundamentalism', 'epirus'), use('monotheism', 'corinth'), at('doctrine', 'thera', 'DO_DOCTRINE', 2),
-		{ act: 'treasury n=*', field: 'n', least: 1, most: 5, label: label('DO_TREASURY', { n: 1 }) },
-		{ act: 'routes card=ochre.w n=*', field: 'n', least: 1, most: 2, label: label('DO_ROUTES', { card: 'ochre.w', n: 1 }) },
+		{ act: 'treasury n={n}', field: 'n', least: 1, most: 5, label: label('DO_TREASURY', { n: 1 }) },
+		{ act: 'routes card=ochre.w n={n}', field: 'n', least: 1, most: 2, label: label('DO_ROUTES', { card: 'ochre.w', n: 1 }) },
 		bare('enough', 'DO_ENOUGH'),
 	];
 	const start = { ...state, view, question: 'ability', pending: [me], ask: asking(label('ASK_ABILITY'), choices, ['diaspora', 'empire']) };
@@ -465,14 +465,14 @@ async function abilities(url, state, me, other) {
 	const facts = { areas: { limit: { knossos: (REALM.knossos ?? 0) + 1 }, grown: {}, city_state: {}, city_missing: {}, city_supported: {}, fight: {} } };
 	const { p, acts, close } = await staged(url, start, { refuse, facts });
 	await p.shot('abilities');
-	await p.at('choices').locator('[data-act="treasury n=*"][data-test="range-go"]').click();
+	await p.at('choices').locator('[data-act="treasury n={n}"][data-test="range-go"]').click();
 	await quiet(p);
 	await p.at('hand-card', '[data-key="ochre"]').click();
 	await p.at('mine', '[data-part="hand"]').locator('[data-test="range-go"]').click();
 	await quiet(p);
 	await p.at('choices-close').click();
 	await clickOne(p, ['thera']);
-	await inPanel(p, 'doctrine area=thera n=*').last().click();
+	await inPanel(p, 'doctrine area=thera n={n}').last().click();
 	await quiet(p);
 	// Diaspora: from, to, and as many as find room.
 	await p.at('open-diaspora').click();
@@ -532,7 +532,7 @@ async function shortGame(url, state, me) {
 	await found.p.at('area-panel').locator('[data-test="choice"]').click();
 	await found.p.until(() => document.querySelector('[data-test="bar"]')?.dataset.question === 'settle');
 	await clickOne(found.p, ['caria']);
-	await inPanel(found.p, 'settle area=caria n=*').last().click();
+	await inPanel(found.p, 'settle area=caria n={n}').last().click();
 	await quiet(found.p);
 	await found.close();
 	const pair = (a, b) => ({ act: `colours group=${a} group2=${b}`, label: label('DO_COLOURS', { group: a, group2: b }) });
@@ -547,7 +547,7 @@ async function shortGame(url, state, me) {
 async function leaving(url, state, me, other) {
 	const world = state.view.world.filter((c) => c !== state.view.civ[other]);
 	const view = { ...realm(state, me, other), world, gone: [other], order: state.view.order.filter((s) => s !== other), leaving: [] };
-	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=caria to_area=lydia n=*', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'caria', to_area: 'lydia', n: 1 }) }];
+	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=caria to_area=lydia n={n}', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'caria', to_area: 'lydia', n: 1 }) }];
 	const ask = asking(label('ASK_RESETTLE', { civ: state.view.civ[other] }), choices);
 	const votes = [{ vote: 7, what: 'act', by: other, until: Date.now() + 600_000, needs: 2, act: 'end soon=1', seat: null, label: label('DO_END', { soon: 1 }), yes: [other], no: [] }];
 	const { p, acts, close } = await staged(url, { ...state, table: { ...state.table, votes }, view, question: 'resettle', pending: [me], ask, table_may: ['end', 'leave'] });
@@ -558,7 +558,7 @@ async function leaving(url, state, me, other) {
 	await p.shot('resettle');
 	await clickOne(p, ['caria']);
 	await p.at('to', '[data-key="lydia"]').click();
-	await inPanel(p, 'move from_area=caria to_area=lydia n=*').last().click();
+	await inPanel(p, 'move from_area=caria to_area=lydia n={n}').last().click();
 	await quiet(p);
 	const third = state.table.seats.map((s) => s.seat).find((s) => s !== me && s !== other);
 	await p.at('table-acts').click();

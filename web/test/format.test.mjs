@@ -59,9 +59,11 @@ test('a message: names, plural, what the others hear', () => {
 
 test('the text of an action', () => {
 	assert.equal(actionText(names.kinds[0], { to_seat: 's2', give: { silk: 2, salt: 1, amber: 0 }, n: 0 }), 'offer to_seat=s2 give=2*silk+salt n=0');
-	const bid = { act: 'bid coins=*', field: 'coins', least: 0, most: 7, label: { m: 'x', a: { coins: 0 } } };
+	const bid = { act: 'bid coins={n}', field: 'coins', least: 0, most: 7, label: { m: 'x', a: { coins: 0 } } };
 	assert.equal(withNumber(bid, 3), 'bid coins=3');
 	assert.equal(labelWith(bid, 3).a.coins, 3);
+	const cards = { act: 'pay cards=6*clay.w+2*silk n={n}', field: 'n', least: 0, most: 2, label: { m: 'x', a: {} } };
+	assert.equal(withNumber(cards, 0), 'pay cards=6*clay.w+2*silk n=0', 'six cards stay six');
 	assert.deepEqual(thingsIn(names, 'offer to_seat=s2 give=2*silk+salt n=1'), ['seat:s2', 'good:silk', 'good:salt']);
 });
 

@@ -15,7 +15,7 @@ const way = (act) => wayOf({ act, label: { m: 'x' } }, board);
 
 test('where a choice begins and ends', () => {
 	const told = (act) => [way(act).at.join(), way(act).to];
-	assert.deepEqual(told('move from_area=crete to_area=thera n=*'), ['crete', 'thera']);
+	assert.deepEqual(told('move from_area=crete to_area=thera n={n}'), ['crete', 'thera']);
 	assert.deepEqual(told('sail ship=1 to_area=rhodes'), ['thera', 'rhodes']);
 	assert.deepEqual(told('maintain ship=2 from_area=rhodes'), ['crete', null]);
 	assert.deepEqual(told('sail ship=4 to_area=rhodes'), ['', 'rhodes']);
@@ -28,7 +28,7 @@ test('where a choice begins and ends', () => {
 });
 
 test('from an area: what stays there and what goes where', () => {
-	const ways = ['move from_area=crete to_area=thera n=*', 'sail ship=2 to_area=thera', 'sail ship=2 to_area=rhodes', 'build_ship area=crete tokens=2', 'move from_area=thera to_area=crete n=*'].map(way);
+	const ways = ['move from_area=crete to_area=thera n={n}', 'sail ship=2 to_area=thera', 'sail ship=2 to_area=rhodes', 'build_ship area=crete tokens=2', 'move from_area=thera to_area=crete n={n}'].map(way);
 	const found = waysFrom(ways, 'crete');
 	assert.deepEqual([...found].map(([to, list]) => [to, list.map((w) => w.kind)]), [['thera', ['move', 'sail']], ['rhodes', ['sail']], ['', ['build_ship']]]);
 	assert.equal(ways.filter((w) => touches(w, 'crete')).length, 5);

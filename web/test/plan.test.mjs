@@ -73,7 +73,7 @@ test('a plan stops where it is refused, ends where chance begins, and leaves the
 	while (t.question() !== 'move' || t.asked()) t.goOn();
 	const real = t.show().view;
 	const { ask } = t.plan([], 'move', ['hand']);
-	const act = ask.choices.find((c) => c.act.startsWith('move ')).act.replace('*', '1');
+	const act = ask.choices.find((c) => c.act.startsWith('move ')).act.replace('{n}', '1');
 	const step = { question: 'move', act };
 	const gone = t.plan([step, { question: 'move', act: act.replace(/n=\d+/, 'n=50') }, { question: 'tax', act: 'tax rate=2' }]);
 	assert.deepEqual([gone.done, gone.stopped.m, gone.ask, gone.questions], [1, 'TOO_FEW_TOKENS', null, []]);

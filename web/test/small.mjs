@@ -669,7 +669,7 @@ async function noKeys(p, when) {
 async function words({ url, state }) {
 	const me = state.seat;
 	const start = { ...state, n: 100, undo: 0, again: [], pending: [me], table_may: ['end'] };
-	const bid = { question: 'bid', ask: asking(label('ASK_BID', { florins: 10 }), [{ act: 'bid florins=*', field: 'florins', least: 0, most: 10, label: label('DO_BID', { florins: 0 }) }]) };
+	const bid = { question: 'bid', ask: asking(label('ASK_BID', { florins: 10 }), [{ act: 'bid florins={n}', field: 'florins', least: 0, most: 10, label: label('DO_BID', { florins: 0 }) }]) };
 	const stage = stageOf({ ...start, ...bid }, undefined, () => bid);
 	const p = await sit(url, { size: DESK, stage: stage.handler });
 

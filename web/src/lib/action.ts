@@ -61,8 +61,9 @@ export function unsaid(names: Names, choice: Choice): [Field, string][] {
 	});
 }
 
+/** A choice that ranges has `{n}` where its number goes, and no other text has braces: `6*clay.w` is six cards. */
 export function withNumber(choice: Choice, value: number): string {
-	return choice.act.replace('*', () => String(value));
+	return choice.act.replace('{n}', String(value));
 }
 
 /** The label of a ranging choice with its number in place. */
