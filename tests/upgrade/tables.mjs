@@ -43,7 +43,7 @@ async function sit(base, table) {
 	return people;
 }
 
-const written = (choice) => choice.act.replace('*', () => choice.least + below(choice.most - choice.least + 1));
+const written = (choice) => choice.act.replace('{n}', () => choice.least + below(choice.most - choice.least + 1));
 const anyOf = (list) => list[below(list.length)];
 const pass = (p) => p.act(written(p.now.ask.choices.at(-1)));
 
