@@ -10,7 +10,7 @@ tellsPage((settled) => told.push(settled));
 const since = () => told.splice(0);
 
 test('it has settled when the last of several things has ended, each of them once', () => {
-	const [a, b] = [begin(), begin()];
+	const [a, b] = [begin('a'), begin('b')];
 	assert.deepEqual(since(), [false]);
 	a();
 	a();
@@ -47,7 +47,7 @@ test('a timer counts until it has run, also where it fails, or until it was canc
 });
 
 test('an activity is one thing, however often it is said to go on', () => {
-	const activity = new Activity();
+	const activity = new Activity('frames');
 	for (const is of [false, true, true, false, false]) activity.set(is);
 	assert.deepEqual(since(), [false, true]);
 });

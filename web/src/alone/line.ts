@@ -63,7 +63,7 @@ export const workerLine: Dial = (table, ears) => {
 	function have(): Promise<void> {
 		elsewhere.table = '';
 		if (state === 'closed') return Promise.resolve();
-		const gone = new Promise<void>((letGo) => (held = { table, worker: newWorker(), letGo, ears: null, activity: new Activity() }));
+		const gone = new Promise<void>((letGo) => (held = { table, worker: newWorker(), letGo, ears: null, activity: new Activity('bots') }));
 		open(held!);
 		return gone;
 	}

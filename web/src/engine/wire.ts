@@ -18,7 +18,7 @@ export class Wire {
 	private engine: Engine | null = null;
 	private held: (string | Uint8Array)[] = [];
 	private opening = false;
-	private activity = new Activity();
+	private activity = new Activity('frames that came');
 
 	constructor(
 		private hear: (message: FromServer) => void,

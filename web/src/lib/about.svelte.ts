@@ -19,7 +19,7 @@ class Library {
 		const key = `${game}/${language}`;
 		if (this.asked.has(key)) return;
 		this.asked.add(key);
-		const end = begin();
+		const end = begin('a request');
 		try {
 			const answer = await ask(`about/${encodeURIComponent(game)}/${language}`);
 			if (!answer.ok) throw new Error(answer.statusText);

@@ -14,7 +14,7 @@ export class Behind {
 	state = $state.raw<State | null>(null);
 	private next: State | null = null;
 	private rested = 0;
-	private activity = new Activity();
+	private activity = new Activity('players and log');
 
 	/** How long it rests at most, in milliseconds. */
 	constructor(private most = 1200) {}

@@ -7,30 +7,30 @@ declare global {
 	var ecumeneNoDelays: boolean | undefined;
 }
 
-/** Whoever wants to know for certain dispatches this on the document: lines then ask the server whether more is on its way. */
+/** Whoever wants to know for certain dispatches this on the document: lines then ask the server whether more is on its way. A list as
+ * its detail gets what is open. */
 const SETTLE = 'ecumene-settle';
 
 const inPage = typeof document !== 'undefined';
-let open = 0;
+const open = new Set<{ what: string }>();
 /** What began since then makes a look of no use. */
 let looks = 0;
 let tell = (_settled: boolean): void => {};
 
 /** Something begins; what comes back ends it, and may be called twice. */
-export function begin(): () => void {
-	let ended = false;
+export function begin(what: string): () => void {
+	const one = { what };
 	looks++;
-	if (open++ === 0) say(false);
+	if (open.size === 0) say(false);
+	open.add(one);
 	return () => {
-		if (ended) return;
-		ended = true;
-		if (--open === 0) look();
+		if (open.delete(one) && open.size === 0) look();
 	};
 }
 
 /** Something begins that ends with this promise. */
 export function busy<T>(work: Promise<T> | (() => Promise<T>)): Promise<T> {
-	const end = begin();
+	const end = begin('a request');
 	const done = typeof work === 'function' ? work() : work;
 	done.then(end, end);
 	return done;
@@ -38,7 +38,7 @@ export function busy<T>(work: Promise<T> | (() => Promise<T>)): Promise<T> {
 
 /** A timer that counts until it has run or was cancelled by what comes back. */
 export function later(what: () => void, ms = 0): () => void {
-	const end = begin();
+	const end = begin(`a timer of ${ms} ms`);
 	const timer = setTimeout(() => {
 		try {
 			what();
@@ -57,7 +57,7 @@ export const delay = (ms: number): number => (globalThis.ecumeneNoDelays ? 0 : m
 
 /** Where nothing is painted nothing waits for it. */
 export function afterPainting(what: () => void): void {
-	const end = begin();
+	const end = begin('what is painted');
 	painted(() => {
 		try {
 			what();
@@ -71,8 +71,10 @@ export function afterPainting(what: () => void): void {
 export class Activity {
 	private end: (() => void) | null = null;
 
+	constructor(private what: string) {}
+
 	set(active: boolean): void {
-		if (active) this.end ??= begin();
+		if (active) this.end ??= begin(this.what);
 		else if (this.end) {
 			this.end();
 			this.end = null;
@@ -109,14 +111,17 @@ function look(): void {
 	const mine = ++looks;
 	if (!inPage) return say(true);
 	painted(() => {
-		if (mine !== looks || open) return;
+		if (mine !== looks || open.size) return;
 		const all = moving();
 		if (all.length) void Promise.allSettled(all.map((a) => a.finished)).then(() => mine === looks && look());
 		else say(true);
 	});
 }
 
-/** Looks anew. */
-const again = (): void => begin()();
+function again(e: Event): void {
+	begin('a look')();
+	const asked: unknown = e instanceof CustomEvent && e.detail;
+	if (Array.isArray(asked)) asked.push(...[...open].map((one) => one.what), ...moving().map(() => 'an animation'));
+}
 
 if (inPage) for (const what of [SETTLE, 'transitionrun', 'animationstart']) document.addEventListener(what, again);

@@ -126,7 +126,7 @@ export class Table {
 	private heard = 0;
 	private closed = false;
 	/** What settles the page: a line that is being opened, frames without an answer by their ids, and how many pings have none. */
-	private activity = new Activity();
+	private activity = new Activity('frames without an answer');
 	private reaching = false;
 	private unanswered = new Set<string>();
 	private pings = 0;

@@ -62,8 +62,8 @@ export class Camera {
 	private turned = -SETTLES;
 	private painted = PAINTED;
 	private flight = 0;
-	private flying = new Activity();
-	private counting = new Activity();
+	private flying = new Activity('a flight over the map');
+	private counting = new Activity('another window');
 	/** What is done again when the window changes; nothing when somebody has moved the map. */
 	private keeps: (() => void) | null = () => this.whole(true, true);
 	/** What was in the middle before the window changed, and how large; it is forgotten when somebody moves the map. */

@@ -16,7 +16,7 @@ export const supposedLine =
 	(what: Supposing): Dial =>
 	(_table, ears) => {
 		const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-		const activity = new Activity();
+		const activity = new Activity('bots');
 		let state: 'opening' | 'open' | 'closed' = 'opening';
 		const end = (): void => {
 			if (state === 'closed') return;
