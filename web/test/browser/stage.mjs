@@ -22,6 +22,7 @@ export function stageOf(state, { refuse = () => null, then = () => ({}), facts =
 	const answers = {
 		hello: () => say({ t: 'snapshot', ...state }),
 		ping: () => say({ t: 'pong' }),
+		past: (f) => say({ t: 'past', id: f.id, n: f.n, head: state.head }), // every position has the same past
 		try: (f) => say({ t: 'tried', id: f.id, message: refuse(f.act) }),
 		facts: (f) => say({ t: 'facts', id: f.id, n: state.n, facts: Object.fromEntries(f.groups.filter((g) => facts[g]).map((g) => [g, facts[g]])) }),
 		best: (f) => say({ t: 'best', id: f.id, n: state.n, act: facts.best?.[f.aim] ?? null }),
