@@ -32,8 +32,8 @@ build:
 	@$(call quietly,build)
 
 checked:
-	@$(SETUP) build
-	@test -f build-test/build.ninja || meson setup build-test > /dev/null
+	@$(SETUP) build test
+	@meson setup $$(test ! -f build-test/build.ninja || echo --reconfigure) build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,ecumene)
 
 setup:
@@ -69,25 +69,21 @@ load: build
 
 # the disk lies: bits of the file of games flipped, its -wal cut
 damage: checked
-	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/damage)
 	@ECUMENE=build-test/ecumene build-test/tests/server/damage $(or $(FLIPS),1000) $(or $(CUTS),200)
 
 # the same, and before it a server killed KILLS times while 18 play; one summary
 torture: build checked
-	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/damage tests/server/torture)
 	@sh tools/torture.sh $(or $(KILLS),500) $(or $(FLIPS),1000) $(or $(CUTS),200)
 
 # two servers that differ in a secret: what everybody else is sent is the same
 twins: checked
-	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/twins tests/server/ecumene-hooked)
 	@ECUMENE=build-test/tests/server/ecumene-hooked build-test/tests/server/twins $(or $(POSITIONS),200) $(or $(ACTIONS),40) $(or $(FIRST),0)
 
 # a slow game of eighteen, of whom five never come and six once a day, from set-up to its end
 slow: checked
-	@meson configure build-test -Dtests=true > /dev/null
 	@$(call quietly,build-test,tests/server/slow)
 	@ECUMENE=build-test/ecumene build-test/tests/server/slow megaciv 18 30
 

@@ -146,7 +146,7 @@ static int new_link(struct store *st, const char *id, const char *seat)
 	char link[STORE_LINK];
 	struct store_problem p;
 
-	if (store_new_link(st, id, store_seat_number(seat), link, &p) < 0)
+	if (store_new_link(st, id, store_seat_number(seat), time(NULL), link, &p) < 0)
 		return no(p.text);
 	puts(link);
 	return 0;
@@ -239,7 +239,7 @@ static int import(struct store *st, const char *path, const char *id)
 	size_t n;
 	struct store_problem p;
 	char *text = cli_read_file(path, &n);
-	struct srv_import *i = text ? srv_import_read(text, n, id ? id : "-", &p) : NULL;
+	struct srv_import *i = text ? srv_import_read(text, n, id ? id : "-", time(NULL), &p) : NULL;
 	int rc = i ? srv_import_write(i, st, &p) : -1;
 
 	if (rc == 0)

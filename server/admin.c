@@ -95,7 +95,8 @@ static void run_link(struct srv_job *job)
 	struct asked *a = (struct asked *)job;
 	char link[STORE_LINK] = "";
 
-	a->rc = store_new_link(job->srv->store, a->word[1], store_seat_number(a->word[2]), link, &a->problem);
+	a->rc = store_new_link(job->srv->store, a->word[1], store_seat_number(a->word[2]),
+			       srv_wall(job->srv) / 1000, link, &a->problem);
 	srv_put(&a->answer, link);
 }
 
@@ -204,7 +205,7 @@ static void import_prove(struct srv_job *job)
 {
 	struct asked *a = (struct asked *)job;
 
-	a->import = srv_import_read(a->body, a->body_n, a->word[1], &a->problem);
+	a->import = srv_import_read(a->body, a->body_n, a->word[1], srv_wall(job->srv) / 1000, &a->problem);
 }
 
 static void import_proved(struct srv_job *job)

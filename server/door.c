@@ -160,7 +160,7 @@ static bool works(const struct srv *srv)
 static bool sends(const struct srv *srv)
 {
 	for (const struct srv_socket *s = srv->sockets; s; s = s->next)
-		if (s->first || s->closing || lws_partial_buffered(s->wsi))
+		if (s->first || lws_partial_buffered(s->wsi))
 			return true;
 	return srv->replying > 0;
 }
@@ -393,7 +393,7 @@ static void knocked(uv_stream_t *listens, int status)
 
 bool srv_door_open(struct srv *srv)
 {
-	const char *path = getenv("ECUMENE_DOOR");
+	const char *path = getenv("ECUMENE_DOOR"), *now = getenv("ECUMENE_NOW");
 	struct srv_door *d;
 
 	if (!path || !*path)
@@ -405,7 +405,7 @@ bool srv_door_open(struct srv *srv)
 	}
 	d->srv = srv;
 	d->now = FIRST_MS;
-	d->wall = srv_wall(srv) - FIRST_MS;
+	d->wall = (now && *now ? atoll(now) : srv_wall(srv)) - FIRST_MS;
 	unlink(d->path); /* left over from one that was killed */
 	uv_pipe_init(&srv->loop, &d->listens, 0);
 	uv_check_init(&srv->loop, &d->check);

@@ -3,6 +3,7 @@
  * the functions below are empty there.
  *
  *	ECUMENE_DOOR=PATH   a socket of the machine; time stands still until somebody lets it pass
+ *	ECUMENE_NOW=MS      since 1970, when it starts; otherwise what the machine says
  *	ECUMENE_SEED=N      what is drawn for new tables comes from this number: the same games each time
  *
  * A command is a line and so is its answer; they are obeyed one after the other.

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/inside.h"
 #include "store/manage.h"
@@ -100,7 +99,7 @@ static bool id_fits(const char *id)
 }
 
 /* Who added to the seed is a person. */
-static void make_table(struct srv_import *i, const char *id)
+static void make_table(struct srv_import *i, const char *id, int64_t now)
 {
 	const struct log_head *h = &i->log.head;
 	struct store_table *t = &i->table;
@@ -117,7 +116,7 @@ static void make_table(struct srv_import *i, const char *id)
 	memcpy(t->server, h->server, sizeof t->server);
 	memcpy(t->salt, h->salt, sizeof t->salt);
 	snprintf(t->result, sizeof t->result, "%s", i->log.result);
-	t->created = time(NULL);
+	t->created = now;
 	t->seats = h->options.seats;
 	for (int seat = 0; seat < t->seats; seat++) {
 		struct store_seat *s = &t->seat[seat];
@@ -177,7 +176,8 @@ static bool proved(struct srv_import *i, const char *text, size_t n, struct stor
 	return (log_verify(&i->log, &why) && i->log.replayed) || no(p, why.line, why.reason);
 }
 
-struct srv_import *srv_import_read(const char *text, size_t n, const char *id, struct store_problem *p)
+struct srv_import *srv_import_read(const char *text, size_t n, const char *id, int64_t now,
+				   struct store_problem *p)
 {
 	struct srv_import *i = srv_alloc(sizeof *i);
 	char drawn[STORE_ID];
@@ -198,7 +198,7 @@ struct srv_import *srv_import_read(const char *text, size_t n, const char *id, s
 		no(p, 0, "this log cannot be followed by this program");
 		goto out;
 	}
-	make_table(i, id);
+	make_table(i, id, now);
 	make_entries(i);
 	return i;
 out:

@@ -12,6 +12,7 @@
 
 #include "server/door.h"
 
+enum { TICK_MS = 1000 };
 enum { LOGS_NICER = 10 }; /* who fetches logs waits rather than who plays */
 enum {
 	SPARE = 100, /* files that are no connections: the store, its journal, pipes */
@@ -239,7 +240,7 @@ static void on_tick(struct srv_timer *timer)
 {
 	struct srv *srv = timer->of;
 
-	srv_timer_start(timer, srv_tick_ms());
+	srv_timer_start(timer, TICK_MS);
 	if (store_taken(srv->store)) { /* who waited was told meanwhile */
 		srv_log("the file of games is written by somebody else now");
 		srv->taken = true;
@@ -291,7 +292,7 @@ static bool loop_open(struct srv *srv)
 		return false;
 	srv_timer_open(srv, &srv->tick, on_tick, srv);
 	srv->tick.is_tick = true;
-	srv_timer_start(&srv->tick, srv_tick_ms());
+	srv_timer_start(&srv->tick, TICK_MS);
 	srv->connections_most = raise_files();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a full disk: an error, not the end */

@@ -9,7 +9,7 @@
 #include "core/core.h"
 #include "server/inside.h"
 
-enum { NEAR_MS = 2 * 60 * 1000, GAP_MS = 5000, ALIVE_MS = 10 * 1000, WAKE_TICKS = 15 };
+enum { NEAR_MS = 2 * 60 * 1000, GAP_MS = 5000, ALIVE_MS = 10 * 1000, WAKE_MS = 15 * 1000 };
 
 /* ---- Following the game ---------------------------------------------------------------------- */
 
@@ -227,7 +227,7 @@ static void wake_done(struct srv_job *job)
 /* Whose deadline comes is loaded before it does. */
 void srv_time_wake(struct srv *srv)
 {
-	if (srv->waking || srv_now(srv) - srv->woken < WAKE_TICKS * srv_tick_ms())
+	if (srv->waking || srv_now(srv) - srv->woken < WAKE_MS)
 		return;
 	struct wake *w = srv_alloc(sizeof *w);
 	srv->waking = true;

@@ -1,33 +1,10 @@
 /* timer.c — see timer.h. */
-#include <stdlib.h>
 #include <time.h>
 
 #include "server/door.h"
 #include "server/inside.h"
 
 uint64_t srv_now(const struct srv *srv) { return srv->door ? srv_door_now(srv) : uv_now(&srv->loop); }
-
-#ifdef SRV_DOOR
-/* A file says how many milliseconds later it is, or behind "=" what time it is. */
-static int64_t pretended(int64_t now)
-{
-	const char *name = getenv("ECUMENE_CLOCK");
-	FILE *f = name ? fopen(name, "r") : NULL;
-	char text[32] = "";
-
-	if (f && !fgets(text, sizeof text, f))
-		text[0] = 0;
-	if (f)
-		fclose(f);
-	return *text == '=' ? strtoll(text + 1, NULL, 10) : now + strtoll(text, NULL, 10);
-}
-
-/* Whose time is a file's does not wait for seconds to pass. */
-uint64_t srv_tick_ms(void) { return getenv("ECUMENE_CLOCK") ? 20 : 1000; }
-#else
-static int64_t pretended(int64_t now) { return now; }
-uint64_t srv_tick_ms(void) { return 1000; }
-#endif
 
 int64_t srv_wall(const struct srv *srv)
 {
@@ -36,7 +13,7 @@ int64_t srv_wall(const struct srv *srv)
 	if (srv->door)
 		return srv_door_wall(srv);
 	clock_gettime(CLOCK_REALTIME, &now);
-	return pretended((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 void srv_timer_open(struct srv *srv, struct srv_timer *t, void (*fire)(struct srv_timer *), void *of)

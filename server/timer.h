@@ -10,7 +10,6 @@
 struct srv;
 uint64_t srv_now(const struct srv *); /* milliseconds since some moment: for pauses */
 int64_t srv_wall(const struct srv *); /* milliseconds since 1970: for what is written down */
-uint64_t srv_tick_ms(void);           /* how often it is looked whose time is out */
 
 /* Fires once after it was started. */
 struct srv_timer {

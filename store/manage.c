@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bot/bot.h"
 
@@ -86,8 +85,8 @@ static int remove_orders(struct store *st, const char *id, const struct personal
 
 /* Its link and its devices end, and everybody is told: a line of talk as the server writes them (say.c). What
  * was said to the seat before is not for who comes: seats.c. */
-static int write_link(struct store *st, const char *id, int seat, const uint8_t hash[STORE_SECRET],
-		      struct store_problem *p)
+static int write_link(struct store *st, const char *id, int seat, int64_t now,
+		      const uint8_t hash[STORE_SECRET], struct store_problem *p)
 {
 	struct personal of = { .seat = seat };
 	char line[160], since[48];
@@ -96,7 +95,7 @@ static int write_link(struct store *st, const char *id, int seat, const uint8_t 
 		return -1;
 	snprintf(line, sizeof line,
 		 "{\"at\":%lld,\"from\":-2,\"to\":0,\"news\":\"offered\",\"seat\":%d,\"seat2\":-1}",
-		 (long long)time(NULL), seat);
+		 (long long)now, seat);
 	snprintf(since, sizeof since, "{\"line\":%lld}", (long long)of.last + 1);
 	struct store_change c[] = {
 		{ .kind = STORE_SEAT_LINK, .table = id, .seat = seat, .token = hash, .alone = true },
@@ -110,7 +109,8 @@ static int write_link(struct store *st, const char *id, int seat, const uint8_t 
 	return store_write(st, c, sizeof c / sizeof *c, p);
 }
 
-int store_new_link(struct store *st, const char *id, int seat, char link[STORE_LINK], struct store_problem *p)
+int store_new_link(struct store *st, const char *id, int seat, int64_t now, char link[STORE_LINK],
+		   struct store_problem *p)
 {
 	struct store_table *t = calloc(1, sizeof *t);
 	uint8_t hash[STORE_SECRET];
@@ -123,7 +123,7 @@ int store_new_link(struct store *st, const char *id, int seat, char link[STORE_L
 	if (!has)
 		return no(p, "this seat is or was never a person's");
 	store_draw_link(id, hash, link);
-	return write_link(st, id, seat, hash, p);
+	return write_link(st, id, seat, now, hash, p);
 }
 
 int store_list_word(struct store *st, const char *id, const char *word, struct store_problem *p)

@@ -15,8 +15,9 @@ void store_draw_link(const char *id, uint8_t hash[STORE_SECRET], char link[STORE
 
 /* "s3": 2; -1: that is no seat */
 int store_seat_number(const char *text);
-/* 0, or -1 with the problem in words. The old link ends. */
-int store_new_link(struct store *, const char *id, int seat, char link[STORE_LINK], struct store_problem *);
+/* 0, or -1 with the problem in words. The old link ends; `now` is in seconds since 1970. */
+int store_new_link(struct store *, const char *id, int seat, int64_t now, char link[STORE_LINK],
+		   struct store_problem *);
 /* From here on such a bot plays the seat, or its `person` again: an entry of the log. */
 int store_give_seat(struct store *, const char *id, int seat, const char *kind, struct store_problem *);
 /* "on" or "off": may anybody find the table? */

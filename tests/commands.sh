@@ -131,14 +131,13 @@ expect 2 "not a file of games" "$ecumene" admin tables --db "$work"
 opened() { # file of games, command...: begins, and is ended when it has said its address
 	db=$1
 	shift
+	mkfifo "$work/address"
 	"$ecumene" "$@" --listen 127.0.0.1:0 --db "$db" > "$work/address" 2> /dev/null &
 	host=$!
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		[ -s "$work/address" ] || sleep 0.5
-	done
+	read -r _ < "$work/address" || true
 	kill $host
 	wait $host || true
-	: > "$work/address"
+	rm "$work/address"
 }
 opened "$work/games.db" serve
 expect 0 "no tables yet" "$ecumene" admin tables --db "$work/games.db"

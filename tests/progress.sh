@@ -17,7 +17,7 @@ watch() { # name, what must be seen, command: on a terminal, until it is seen
 		terminal=$!
 		for _ in $(seq 600); do
 			! grep -q "$word" "$work/$name" 2> /dev/null && kill -0 $terminal 2> /dev/null || break
-			sleep 0.1
+			sleep 0.1 # what is tested here is real time: when something is shown, and how often
 		done
 		sleep 1 # a few more
 		kill $terminal 2> /dev/null || true

@@ -48,7 +48,7 @@ static json_t *shown(const struct laid *table, int seat)
 		return NULL;
 	page_say(p, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":%s%s%s}", table->id, seat ? "\"" : "",
 		 seat ? table->token[seat - 1] : "null", seat ? "\"" : "");
-	json_t *frame = page_next(p, 5000);
+	json_t *frame = page_next(p);
 	json_t *state = is(frame, "snapshot") ? json_incref(frame) : NULL;
 	json_decref(frame);
 	return state;
@@ -57,7 +57,7 @@ static json_t *shown(const struct laid *table, int seat)
 static void past(int n, char head[HEAD])
 {
 	page_say(&visitor, "{\"t\":\"past\",\"id\":\"p\",\"n\":%d}", n);
-	json_t *a = page_wait(&visitor, "past", 5000);
+	json_t *a = page_wait(&visitor, "past");
 	snprintf(head, HEAD, "%s", text_of(a, "head"));
 	json_decref(a);
 }
@@ -76,7 +76,7 @@ static void learn(struct truth *t)
 		t->n[seat] = (int)json_integer_value(json_object_get(t->last[seat], "n"));
 		for (int n = 0; n <= t->n[seat]; n++) {
 			past(n, t->head[seat][n]);
-			usleep(8000); /* a page may ask a hundred times a second */
+			pass(10); /* a page may ask a hundred times a second */
 		}
 		page_close(&visitor);
 	}

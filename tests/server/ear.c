@@ -93,10 +93,44 @@ static void answer(SSL *ssl, const char *request)
 	} else if (ear.failing || strstr(request, "/fail ")) {
 		say(ssl, "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
 	} else {
+		uv_mutex_lock(&ear.lock);
 		while (strstr(request, "/held ") && !ear.release)
-			usleep(1000);
+			uv_cond_wait(&ear.changed, &ear.lock);
+		uv_mutex_unlock(&ear.lock);
 		say(ssl, "HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 2\r\n\r\nok");
 	}
+}
+
+static int count_open(int more)
+{
+	uv_mutex_lock(&ear.lock);
+	int n = ear.open_n += more;
+	uv_cond_broadcast(&ear.changed);
+	uv_mutex_unlock(&ear.lock);
+	return n;
+}
+
+void ear_release(void)
+{
+	uv_mutex_lock(&ear.lock);
+	ear.release = true;
+	uv_cond_broadcast(&ear.changed);
+	uv_mutex_unlock(&ear.lock);
+}
+
+static void wait_until_closed(void)
+{
+	while (ear.open_n)
+		uv_cond_wait(&ear.changed, &ear.lock);
+}
+
+void ear_forget(void)
+{
+	uv_mutex_lock(&ear.lock);
+	wait_until_closed();
+	ear.release = false;
+	ear.accepted = ear.most_open = ear.heard_n = 0;
+	uv_mutex_unlock(&ear.lock);
 }
 
 static void *serve_one(void *arg)
@@ -117,7 +151,7 @@ static void *serve_one(void *arg)
 	}
 	SSL_free(ssl);
 	close(fd);
-	ear.open_n--;
+	count_open(-1);
 	return NULL;
 }
 
@@ -130,7 +164,7 @@ static void serve(void *arg)
 		if (fd < 0)
 			return;
 		ear.accepted++;
-		int n = ++ear.open_n;
+		int n = count_open(1);
 		if (n > ear.most_open)
 			ear.most_open = n;
 		assert_int_equal(pthread_create(&thread, NULL, serve_one, (void *)(intptr_t)fd), 0);
@@ -156,6 +190,7 @@ int ear_begin(void **arg)
 	SSL_CTX_free(certified("DNS:localhost,IP:127.0.0.1", ear.other_pem));
 	ear.wrong_name = certified("DNS:elsewhere.example", ear.wrong_pem);
 	uv_mutex_init(&ear.lock);
+	uv_cond_init(&ear.changed);
 	listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (bind(listener, (struct sockaddr *)&a, sizeof a) != 0 || listen(listener, 64) != 0 ||
 	    getsockname(listener, (struct sockaddr *)&a, &n) != 0)
@@ -170,8 +205,9 @@ int ear_end(void **arg)
 	shutdown(listener, SHUT_RDWR);
 	uv_thread_join(&server);
 	close(listener);
-	while (ear.open_n)
-		usleep(1000);
+	uv_mutex_lock(&ear.lock);
+	wait_until_closed();
+	uv_mutex_unlock(&ear.lock);
 	SSL_CTX_free(ear.good);
 	SSL_CTX_free(ear.wrong_name);
 	remove(ear.good_pem);

@@ -18,14 +18,19 @@ extern struct ear {
 	char good_pem[64], other_pem[64], wrong_pem[64]; /* files: whom to trust */
 	SSL_CTX *_Atomic context;                        /* whose certificate is shown */
 	SSL_CTX *good, *wrong_name;
-	atomic_int accepted, open_n, most_open;
-	atomic_bool release, failing; /* failing: every answer is 500 */
-	uv_mutex_t lock;              /* of what follows */
-	char heard[EAR_HEARD][8192];  /* whole requests */
+	atomic_int accepted, most_open;
+	atomic_bool failing; /* every answer is 500 */
+	uv_mutex_t lock;     /* of what follows */
+	uv_cond_t changed;   /* what follows, up to `release` */
+	int open_n;
+	bool release;
+	char heard[EAR_HEARD][8192]; /* whole requests */
 	int heard_n;
 } ear;
 
 int ear_begin(void **arg);
 int ear_end(void **arg);
+void ear_release(void); /* who is held is answered */
+void ear_forget(void);  /* what was heard, when all that was open is closed */
 
 #endif

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tests/server/frame.h"
-
 struct served served;
 struct laid laid;
 struct page one, two, three, watcher, visitor;
@@ -19,6 +17,7 @@ bool fond_of_drawing;
 int table_start(void **arg)
 {
 	(void)arg;
+	pages_forget();
 	served_make_folder(&served);
 	return served_start(&served) ? 0 : -1;
 }
@@ -40,47 +39,25 @@ void restart(int number)
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-static char clock_file[64];
-static long long passed;
-
-/* Nobody reads half of it. */
-void pass(long long ms)
+bool go_on(void)
 {
-	char temporary[sizeof clock_file + 8];
+	long long ms = served_next(&served);
 
-	passed += ms;
-	snprintf(temporary, sizeof temporary, "%s.new", clock_file);
-	FILE *f = fopen(temporary, "w");
-	assert_non_null(f);
-	fprintf(f, "%lld\n", passed);
-	fclose(f);
-	assert_int_equal(rename(temporary, clock_file), 0);
+	if (ms >= 0)
+		pass(ms);
+	return ms >= 0;
 }
 
-void time_begin(void)
-{
-	snprintf(clock_file, sizeof clock_file, "/dev/shm/ecumene-clock-%d", (int)getpid());
-	passed = 0;
-	pass(0);
-	setenv("ECUMENE_CLOCK", clock_file, 1);
-}
+void pass(long long ms) { served_pass(&served, ms); }
 
-void time_end(void)
+/* Hours in a moment. Clocks are looked at every second, tables that nobody has opened every 15. */
+void leap(long long ms)
 {
-	unlink(clock_file);
-	unsetenv("ECUMENE_CLOCK");
-}
+	enum { WOKEN_MS = 16 * 1000 };
 
-int timed_start(void **arg)
-{
-	time_begin();
-	return table_start(arg);
-}
-
-int timed_stop(void **arg)
-{
-	time_end();
-	return table_stop(arg);
+	if (ms > WOKEN_MS)
+		served_leap(&served, ms - WOKEN_MS);
+	pass(ms > WOKEN_MS ? WOKEN_MS : ms);
 }
 
 /* ---- Frames -------------------------------------------------------------------------------- */
@@ -106,9 +83,9 @@ bool done_as(json_t *frame, int n)
 /* ---- A table of two, begun ----------------------------------------------------------------- */
 void until_stage(struct page *p, const char *stage)
 {
-	for (int i = 0; i < 5000 && strcmp(text_of(json_object_get(p->state, "table"), "stage"), stage) != 0;
-	     i++)
-		json_decref(page_next(p, 1000));
+	page_drain(p);
+	while (strcmp(text_of(json_object_get(p->state, "table"), "stage"), stage) != 0 && go_on())
+		page_drain(p);
 	assert_string_equal(text_of(json_object_get(p->state, "table"), "stage"), stage);
 }
 
@@ -202,8 +179,8 @@ void stand_up_from(struct served *mine, struct page *page)
 
 void until_n(struct page *p, int n)
 {
-	for (int i = 0; i < 1000 && page_n(p) < n; i++)
-		json_decref(page_next(p, 1000));
+	for (json_t *frame; page_n(p) < n && (frame = page_next(p));)
+		json_decref(frame);
 	assert_true(page_n(p) >= n);
 }
 
@@ -223,17 +200,17 @@ void says(struct page *p, const char *answer, const char *format, ...)
 	va_list list;
 
 	va_start(list, format);
-	frame_vsay(p->fd, format, list);
+	page_vsay(p, format, list);
 	va_end(list);
-	TAKE(page_wait(p, answer, 5000), true);
+	TAKE(page_wait(p, answer), true);
 }
 
 bool has_heard(const struct page *p, const char *words) { return p->heard && strstr(p->heard, words); }
 
 void hears(struct page *p, const char *words)
 {
-	for (int i = 0; i < 100 && !has_heard(p, words); i++)
-		json_decref(page_next(p, 50));
+	for (json_t *frame; !has_heard(p, words) && (frame = page_next(p));)
+		json_decref(frame);
 	assert_true(has_heard(p, words));
 }
 
@@ -244,8 +221,7 @@ json_t *votes_of(const struct page *p)
 
 void until_votes(struct page *p, size_t n)
 {
-	for (int i = 0; i < 100 && json_array_size(votes_of(p)) != n; i++)
-		json_decref(page_next(p, 50));
+	page_drain(p);
 	assert_int_equal(json_array_size(votes_of(p)), n);
 }
 

@@ -12,7 +12,7 @@
 /* The suites: rows up to an empty one, each with a server of its own. */
 extern struct CMUnitTest served_admin[], served_back[], served_bytes[], served_company[], served_door[],
 	served_hostile[], served_life[], served_orders[], served_play[], served_seats[], served_secrets[],
-	served_store[], served_trouble[];
+	served_store[], served_time[], served_trouble[];
 
 int table_start(void **arg);
 int table_stop(void **arg);
@@ -25,13 +25,10 @@ extern struct page visitor; /* somebody else, without a seat */
 
 void restart(int signal);
 
-/* The same with a time of the test's, which passes in a file (ECUMENE_CLOCK). */
-int timed_start(void **arg);
-int timed_stop(void **arg);
-void time_begin(void);
-void time_end(void);
-void pass(long long ms);
-enum { LOOKS = 300 }; /* ms in which a server with such a time has looked often what there is to do */
+/* Time passes to where the server does something by itself; false: it will not. */
+bool go_on(void);
+void pass(long long ms); /* of the server's time */
+void leap(long long ms); /* the same for hours and days: most of it by the clock on the wall alone */
 
 const char *text_of(json_t *o, const char *key); /* "" where there is none */
 bool is(json_t *frame, const char *t);
@@ -62,14 +59,14 @@ void stand_up(void);
 void begin_three(const char *options, const char *more);
 void three_sit_down(void);
 void three_stand_up(void);
-void until_stage(struct page *, const char *stage);
+void until_stage(struct page *, const char *stage); /* time passes if need be */
 void until_n(struct page *, int n);
 bool over(const struct page *);
 json_t *snapshot_of(int seat); /* what a page that comes now is shown */
-/* says it and is answered so within 5 s: done, heard, error */
+/* says it and is answered so: done, heard, error */
 void says(struct page *, const char *answer, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool has_heard(const struct page *, const char *words);
-void hears(struct page *, const char *words); /* within 5 s */
+void hears(struct page *, const char *words); /* when the server has settled */
 json_t *votes_of(const struct page *);
 void until_votes(struct page *, size_t n);
 

@@ -237,7 +237,35 @@ static _Atomic uint64_t clock_ms;
 static struct hook_result results[HOOK_QUEUE];
 static int results_n;
 
-static uint64_t test_now(void) { return clock_ms; }
+/* The pool's thread asks whenever it has done something. */
+static uv_mutex_t asks_lock;
+static uv_cond_t asked;
+static long asks;
+
+static uint64_t test_now(void)
+{
+	uv_mutex_lock(&asks_lock);
+	asks++;
+	uv_cond_broadcast(&asked);
+	uv_mutex_unlock(&asks_lock);
+	return clock_ms;
+}
+
+static long asks_now(void)
+{
+	uv_mutex_lock(&asks_lock);
+	long n = asks;
+	uv_mutex_unlock(&asks_lock);
+	return n;
+}
+
+static void wait_for_more_than(long before)
+{
+	uv_mutex_lock(&asks_lock);
+	while (asks == before)
+		uv_cond_wait(&asked, &asks_lock);
+	uv_mutex_unlock(&asks_lock);
+}
 
 static void note(void *who, const struct hook_result *r)
 {
@@ -255,10 +283,8 @@ static int open_pool(void **arg)
 	};
 	ear.context = ear.good;
 	clock_ms = 1000000;
-	while (ear.open_n) /* of the row before; who is held there is let go still */
-		usleep(1000);
-	ear.release = false;
-	ear.accepted = ear.most_open = ear.heard_n = results_n = 0;
+	ear_forget();
+	results_n = 0;
 	uv_loop_init(&loop);
 	pool = hook_pool_open(&loop, note, &loop);
 	return pool ? 0 : -1;
@@ -267,7 +293,7 @@ static int open_pool(void **arg)
 static int close_pool(void **arg)
 {
 	(void)arg;
-	ear.release = true; /* also where a row failed before */
+	ear_release(); /* also where a row failed before */
 	hook_pool_close(pool);
 	uv_run(&loop, UV_RUN_DEFAULT);
 	hook_testing = (struct hook_testing){ 0 };
@@ -293,7 +319,7 @@ static void wait_results(int n)
 
 	uv_timer_init(&loop, &guard);
 	guard.data = &late;
-	uv_timer_start(&guard, too_late, 20000, 0);
+	uv_timer_start(&guard, too_late, 120 * 1000, 0); /* only where it is hopeless */
 	while (results_n < n && !late)
 		uv_run(&loop, UV_RUN_ONCE);
 	uv_close((uv_handle_t *)&guard, NULL);
@@ -304,7 +330,8 @@ static void wait_results(int n)
 /* When the first in the queue has been tried so often: when it is due again. */
 static uint64_t wait_tries(int tries)
 {
-	for (int i = 0; i < 20000; i++) {
+	for (;;) {
+		long before = asks_now();
 		uv_mutex_lock(&pool->lock);
 		const struct hook_message *m = pool->first;
 		bool there = m && m->result.tries == tries;
@@ -312,10 +339,8 @@ static uint64_t wait_tries(int tries)
 		uv_mutex_unlock(&pool->lock);
 		if (there)
 			return due;
-		usleep(1000);
+		wait_for_more_than(before);
 	}
-	fail_msg("no try %d", tries);
-	return 0;
 }
 
 static void set_clock(uint64_t ms)
@@ -493,7 +518,7 @@ static void test_one_at_once_to_a_host(void **arg)
 	assert_int_equal(results[0].tag, 3);
 	assert_false(starts_at(clock_ms));
 	assert_in_range(ear.accepted, 1, 2);
-	ear.release = true;
+	ear_release();
 	wait_results(3);
 	assert_int_equal(results[1].tag, 1);
 	assert_int_equal(results[2].tag, 2);
@@ -518,7 +543,7 @@ static void test_the_queue_ends(void **arg)
 	body[HOOK_BODY + 1] = 0;
 	assert_false(hook_send(pool, 1, at("127.0.0.1", "/ok"), body));
 	assert_int_equal(hook_dropped(pool), 6);
-	ear.release = true; /* the pool is closed with all this in it */
+	ear_release(); /* the pool is closed with all this in it */
 }
 
 static void test_one_address_does_not_fill_it(void **arg)
@@ -530,7 +555,7 @@ static void test_one_address_does_not_fill_it(void **arg)
 		taken += hook_send(pool, 0, at("localhost", "/held"), "{}");
 	assert_int_equal(taken, HOOK_EACH);
 	assert_true(hook_send(pool, 0, at("localhost", "/ok"), "{}"));
-	ear.release = true;
+	ear_release();
 	wait_results(HOOK_EACH + 1);
 }
 

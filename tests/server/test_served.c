@@ -15,7 +15,7 @@ static const struct suite {
 	{ "company", served_company }, { "door", served_door },       { "hostile", served_hostile },
 	{ "life", served_life },       { "orders", served_orders },   { "play", served_play },
 	{ "seats", served_seats },     { "secrets", served_secrets }, { "store", served_store },
-	{ "trouble", served_trouble },
+	{ "time", served_time },       { "trouble", served_trouble },
 };
 
 static int run(const struct suite *s)
@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 		if (strcmp(suites[i].name, argv[1]) == 0)
 			return run(&suites[i]);
 	fprintf(stderr, "usage: ECUMENE=PROGRAM test_served "
-			"admin|back|company|door|hostile|life|orders|play|seats|secrets|store|trouble "
+			"admin|back|company|door|hostile|life|orders|play|seats|secrets|store|time|trouble "
 			"[PATTERN]\n");
 	return 2;
 }

@@ -14,7 +14,7 @@ static struct page *const persons[] = { &one, &two, &three };
 /* Who is asked does something. Returns his own number of that entry; 0: he is not. */
 static int acts(struct page *p)
 {
-	page_drain(p, 5);
+	page_drain(p);
 	if (!page_asked(p))
 		return 0;
 	json_t *a = page_act(p, fresh_id(p), page_n(p), some_act(p));
@@ -188,8 +188,7 @@ static void test_two_thirds_go_back(void **arg)
 	for (int viewer = 0; viewer < 4; viewer++)
 		assert_int_equal(told_back_to(viewer), there.n[viewer]);
 	page_say(other_person, "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":true}", vote);
-	TAKE(page_wait(other_person, "done", 5000),
-	     true); /* said again: the same answer, and nothing twice */
+	TAKE(page_wait(other_person, "done"), true); /* said again: the same answer, and nothing twice */
 
 	three_stand_up();
 	restart(SIGKILL);
@@ -256,7 +255,7 @@ static void test_a_vote_that_is_lost_changes_nothing(void **arg)
 	for (int i = 1; i < 3; i++) {
 		struct page *p = persons[(seat + i) % 3];
 		page_say(p, "{\"t\":\"ballot\",\"id\":\"b\",\"vote\":%lld,\"yes\":false}", open_vote());
-		json_decref(page_wait(p, i == 1 ? "done" : "heard", 3000));
+		json_decref(page_wait(p, i == 1 ? "done" : "heard"));
 	}
 	until_votes(&one, 0);
 	assert_true(is_seen(&there));
@@ -292,12 +291,12 @@ static void test_where_nobody_goes_back_to(void **arg)
 	for (int i = 0; i < 2; i++) {
 		page_say(persons[(seat + i) % 3],
 			 "{\"t\":\"vote\",\"id\":\"y\",\"what\":\"back\",\"behind\":0}");
-		TAKE(page_wait(persons[(seat + i) % 3], "done", 5000), true);
+		TAKE(page_wait(persons[(seat + i) % 3], "done"), true);
 	}
 	until_told(persons[seat]);
 	says(persons[seat], "error", "{\"t\":\"vote\",\"id\":\"z\",\"what\":\"back\",\"before\":%d}", k);
 	page_say(persons[seat], "{\"t\":\"undo\",\"id\":\"u\",\"entry\":%d}", k);
-	TAKE(page_wait(persons[seat], "refused", 3000), true);
+	TAKE(page_wait(persons[seat], "refused"), true);
 	three_stand_up();
 }
 

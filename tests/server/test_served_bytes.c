@@ -48,7 +48,7 @@ static void sit_in_bytes(struct page *p, int seat, const char *game)
 	memset(&door, 0, sizeof door);
 	door.game = ecu_find(game);
 	hello_in_bytes(p, seat, our_shapes());
-	TAKE(page_wait(p, "snapshot", 5000), true);
+	TAKE(page_wait(p, "snapshot"), true);
 	assert_true(p->frames > 0);
 }
 
@@ -74,8 +74,8 @@ static void same_state(const struct page *json, const struct page *bytes)
 
 static void catch_up(void)
 {
-	page_drain(&one, 25);
-	page_drain(&visitor, 25);
+	page_drain(&one);
+	page_drain(&visitor);
 }
 
 static void test_both_forms_say_the_same(void **arg)
@@ -89,7 +89,7 @@ static void test_both_forms_say_the_same(void **arg)
 		if (i % 7 == 3 && json_integer_value(json_object_get(one.state, "undo"))) {
 			page_say(&one, "{\"t\":\"undo\",\"id\":\"u%d\",\"entry\":%d}", i,
 				 (int)json_integer_value(json_object_get(one.state, "undo")));
-			json_decref(page_next(&one, 1000));
+			json_decref(page_next(&one));
 			catch_up();
 			same_state(&one, &visitor);
 		}
@@ -231,7 +231,7 @@ static json_t *past_of_now(struct page *p, const char *whose, int token, const c
 	json_t *state = NULL;
 
 	for (int tries = 0; tries < 50; tries++) {
-		page_drain(p, 300);
+		page_drain(p);
 		assert_int_equal(ask_past(whose, token), 200);
 		json_decref(*first);
 		json_decref(state);
@@ -274,11 +274,11 @@ static void test_what_was_taken_back_is_looked_back_at_too(void **arg)
 	(void)arg;
 	begin("rounds=5");
 	for (int i = 0; i < 60 && !over(&one); i++) {
-		page_drain(&one, 10);
+		page_drain(&one);
 		if (i % 5 == 3 && json_integer_value(json_object_get(one.state, "undo"))) {
 			page_say(&one, "{\"t\":\"undo\",\"id\":\"u%d\",\"entry\":%d}", i,
 				 (int)json_integer_value(json_object_get(one.state, "undo")));
-			json_decref(page_next(&one, 1000));
+			json_decref(page_next(&one));
 		}
 		play_one();
 	}
@@ -310,7 +310,7 @@ static void same_answer(const char *asked, const char *word, const char *key, si
 	json_t *mine = json_loadb(door_out(), length, JSON_DECODE_ANY, NULL);
 
 	page_say(&one, "%s", asked);
-	json_t *theirs = page_wait(&one, word, 3000);
+	json_t *theirs = page_wait(&one, word);
 	assert_non_null(theirs);
 	json_t *a = key ? json_object_get(theirs, key) : theirs;
 	if (!json_equal(a, mine))
@@ -349,13 +349,13 @@ static void test_the_engine_answers_as_the_server_does(void **arg)
 	size_t n = door_try(4);
 	json_t *verdict = json_loadb(door_out(), n, 0, NULL);
 	page_say(&one, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"done\"}");
-	TAKE(page_wait(&one, "tried", 3000),
+	TAKE(page_wait(&one, "tried"),
 	     json_equal(json_object_get(taken_, "message"), json_object_get(verdict, "message")));
 	json_decref(verdict);
 	put("purchase");
 	verdict = json_loadb(door_out(), door_as_if(8), 0, NULL);
 	page_say(&one, "{\"t\":\"asif\",\"id\":\"a\",\"question\":\"purchase\"}");
-	TAKE(page_wait(&one, "asif", 3000),
+	TAKE(page_wait(&one, "asif"),
 	     json_equal(json_object_get(taken_, "ask"), json_object_get(verdict, "ask")) &&
 		     json_equal(json_object_get(taken_, "questions"), json_object_get(verdict, "questions")));
 	json_decref(verdict);
@@ -438,12 +438,10 @@ static void test_another_engine_must_reload(void **arg)
 	(void)arg;
 	begin("rounds=2");
 	hello_in_bytes(&visitor, 1, "\"bazaar 1 1 480 0000000000000000\"");
-	TAKE(page_wait(&visitor, "error", 3000),
-	     strcmp(text_of(taken_, "reason"), "new version, reload") == 0);
+	TAKE(page_wait(&visitor, "error"), strcmp(text_of(taken_, "reason"), "new version, reload") == 0);
 	page_close(&visitor);
 	hello_in_bytes(&visitor, 1, "");
-	TAKE(page_wait(&visitor, "error", 3000),
-	     strcmp(text_of(taken_, "reason"), "new version, reload") == 0);
+	TAKE(page_wait(&visitor, "error"), strcmp(text_of(taken_, "reason"), "new version, reload") == 0);
 	page_close(&visitor);
 	stand_up();
 }

@@ -5,8 +5,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "tests/server/table.h"
 
@@ -19,8 +17,7 @@ static json_t *seat_of(const struct page *p, size_t seat)
 
 static void until_standin(struct page *p, size_t seat, const char *who)
 {
-	for (int i = 0; i < 100 && strcmp(text_of(seat_of(p, seat), "standin"), who) != 0; i++)
-		json_decref(page_next(p, 100));
+	page_drain(p);
 	assert_string_equal(text_of(seat_of(p, seat), "standin"), who);
 }
 
@@ -33,10 +30,31 @@ static void until_asked(struct page *p)
 		if (other->state && page_asked(other))
 			page_say(other, "{\"t\":\"decide\",\"id\":\"%s\"}", fresh_id(other));
 		if (other->state)
-			page_drain(other, 20);
-		page_drain(p, 20);
+			page_drain(other);
+		page_drain(p);
+		if (!page_asked(p) && !(other->state && page_asked(other)))
+			go_on();
 	}
 	assert_true(page_asked(p));
+}
+
+static void until_more(struct page *p, int n)
+{
+	page_drain(p);
+	while (page_n(p) <= n && go_on())
+		page_drain(p);
+	assert_true(page_n(p) > n);
+}
+
+static void start_with(const char *bot_delay, const char *option, const char *value)
+{
+	char line[128];
+
+	served_stop(&served, SIGTERM);
+	assert_true(served_run(&served,
+			       (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", served.db,
+						      "--bot-delay", bot_delay, option, value, NULL },
+			       line, sizeof line));
 }
 
 /* ---- Levels --------------------------------------------------------------------------------- */
@@ -76,7 +94,7 @@ static void test_seats_have_levels_and_names(void **arg)
 static char *hint(struct page *p, const char *id)
 {
 	page_say(p, "{\"t\":\"hint\",\"id\":\"%s\"}", id);
-	json_t *h = page_wait(p, "hint", 5000);
+	json_t *h = page_wait(p, "hint");
 	assert_non_null(h);
 	assert_true(json_is_object(json_object_get(h, "label")) &&
 		    json_is_object(json_object_get(h, "marks")));
@@ -92,12 +110,12 @@ static void test_a_hint_is_the_same_after_a_crash(void **arg)
 	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
 	for (int i = 0; i < 3; i++) {
 		until_asked(&one);
-		page_drain(&one, 100);
+		page_drain(&one);
 		char *before = hint(&one, "h1");
 		page_say(&one, "{\"t\":\"try\",\"id\":\"t\",\"act\":\"%s\"}", before);
-		TAKE(page_wait(&one, "tried", 3000), json_is_null(json_object_get(taken_, "message")));
+		TAKE(page_wait(&one, "tried"), json_is_null(json_object_get(taken_, "message")));
 		page_say(&one, "{\"t\":\"hint\",\"id\":\"h2\"}");
-		TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "h2") == 0);
+		TAKE(page_wait(&one, "error"), strcmp(text_of(taken_, "id"), "h2") == 0);
 		stand_up();
 		restart(SIGKILL);
 		sit_down();
@@ -132,7 +150,7 @@ static void test_a_table_without_hints(void **arg)
 	page_ready(&one);
 	until_asked(&one);
 	page_say(&one, "{\"t\":\"hint\",\"id\":\"h\"}");
-	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "h") == 0);
+	TAKE(page_wait(&one, "error"), strcmp(text_of(taken_, "id"), "h") == 0);
 	page_close(&one);
 }
 
@@ -144,9 +162,9 @@ static void test_a_seat_is_handed_over_and_back(void **arg)
 	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
 	until_asked(&one);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
-	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "s1") == 0);
+	TAKE(page_wait(&one, "done"), strcmp(text_of(taken_, "id"), "s1") == 0);
 	until_standin(&two, 0, "self");
-	page_drain(&one, 300);
+	page_drain(&one);
 	TAKE(page_act(&one, "a", page_n(&one), "end_movement"), is(taken_, "error"));
 	assert_non_null(strstr(two.heard, "STANDIN_TAKES"));
 	/* the bot plays it: the game reaches the other person */
@@ -154,10 +172,10 @@ static void test_a_seat_is_handed_over_and_back(void **arg)
 	stand_up();
 	restart(SIGKILL);
 	sit_down(); /* to look in is not to come back */
-	page_drain(&one, 200);
+	page_drain(&one);
 	assert_string_equal(text_of(seat_of(&one, 0), "standin"), "self");
 	page_say(&one, "{\"t\":\"back\",\"id\":\"b\"}");
-	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "b") == 0);
+	TAKE(page_wait(&one, "done"), strcmp(text_of(taken_, "id"), "b") == 0);
 	until_standin(&two, 0, "");
 	assert_string_equal(text_of(seat_of(&two, 0), "kind"), "person");
 	says(&one, "error", "{\"t\":\"back\",\"id\":\"b2\"}");
@@ -171,10 +189,8 @@ static void test_it_decides_one_question(void **arg)
 	until_asked(&one);
 	char *question = strdup(page_text(&one, "question"));
 	page_say(&one, "{\"t\":\"decide\",\"id\":\"d\"}");
-	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "d") == 0);
-	for (int i = 0; i < 100 && page_asked(&one) && strcmp(page_text(&one, "question"), question) == 0;
-	     i++)
-		json_decref(page_next(&one, 100));
+	TAKE(page_wait(&one, "done"), strcmp(text_of(taken_, "id"), "d") == 0);
+	page_drain(&one);
 	assert_true(!page_asked(&one) || strcmp(page_text(&one, "question"), question) != 0);
 	assert_string_equal(text_of(seat_of(&one, 0), "kind"), "person");
 	free(question);
@@ -184,32 +200,27 @@ static void test_it_decides_one_question(void **arg)
 /* Who is gone does not stop the others for ever, and is back by coming back. */
 static void test_a_person_who_is_gone(void **arg)
 {
-	char line[128];
-
 	(void)arg;
-	served_stop(&served, SIGTERM);
-	assert_true(served_run(&served,
-			       (const char *const[]){ "serve", "--listen", "127.0.0.1:0", "--db", served.db,
-						      "--bot-delay", "0", "--away", "1", NULL },
-			       line, sizeof line));
+	start_with("0", "--away", "1");
 	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
 	until_asked(&two);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"x\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&one, "error", 3000), strcmp(text_of(taken_, "id"), "x") == 0);
+	TAKE(page_wait(&one, "error"), strcmp(text_of(taken_, "id"), "x") == 0);
 	says(&one, "error", "{\"t\":\"standin\",\"id\":\"y\",\"seat\":\"s3\"}");
 	page_close(&two);
-	for (int i = 0; i < 60 && !json_is_true(json_object_get(seat_of(&one, 1), "away")); i++)
-		json_decref(page_next(&one, 100));
+	pass(500);
+	page_drain(&one);
+	assert_false(json_is_true(json_object_get(seat_of(&one, 1), "away")));
+	pass(1500);
+	page_drain(&one);
 	assert_true(json_is_true(json_object_get(seat_of(&one, 1), "away")));
 	says(&watcher, "error", "{\"t\":\"standin\",\"id\":\"w\",\"seat\":\"s2\"}");
 	int n = page_n(&one);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"z\",\"seat\":\"s2\"}");
-	TAKE(page_wait(&one, "done", 5000), strcmp(text_of(taken_, "id"), "z") == 0);
+	TAKE(page_wait(&one, "done"), strcmp(text_of(taken_, "id"), "z") == 0);
 	until_standin(&one, 1, "others");
 	assert_non_null(strstr(one.heard, "STANDIN_GIVEN"));
-	for (int i = 0; i < 50 && page_n(&one) <= n + 1; i++) /* it plays */
-		json_decref(page_next(&one, 100));
-	assert_true(page_n(&one) > n + 1);
+	until_more(&one, n + 1); /* it plays */
 	page_sit(&two, &served, &laid, 2);
 	until_standin(&one, 1, "");
 	assert_string_equal(text_of(seat_of(&one, 1), "kind"), "person");
@@ -217,25 +228,19 @@ static void test_a_person_who_is_gone(void **arg)
 	stand_up();
 }
 
-/* Both persons look on while bots play all seats. */
+/* Both persons look on while bots play all seats: not in no time, or the game is over before they have. */
 static void begin_with_standins(void)
 {
+	start_with("50", NULL, NULL);
 	begin_with_bots("megaciv", "players=5 civs=assigned", BOTS);
 	until_asked(&one);
 	page_say(&one, "{\"t\":\"standin\",\"id\":\"s1\"}");
 	page_say(&two, "{\"t\":\"standin\",\"id\":\"s2\"}");
-	TAKE(page_wait(&one, "done", 5000), true);
-	TAKE(page_wait(&two, "done", 5000), true);
+	TAKE(page_wait(&one, "done"), true);
+	TAKE(page_wait(&two, "done"), true);
 }
 
 /* ---- No room ------------------------------------------------------------------------------- */
-
-static void until_more(struct page *p, int n)
-{
-	for (int i = 0; i < 100 && page_n(p) <= n; i++)
-		json_decref(page_next(p, 100));
-	assert_true(page_n(p) > n);
-}
 
 /* The disk is full while bots play: what they did is taken back, and what they remember too (the program
  * asserts it). When there is room they go on, and after a crash the stand-in decides as before. */
@@ -246,21 +251,23 @@ static void test_the_disk_is_full_while_bots_play(void **arg)
 	for (int i = 0; i < 2; i++) {
 		until_more(&one, page_n(&one));
 		served_disk(&served, true);
-		page_drain(&one, 300);
+		pass(1000);
+		page_drain(&one);
 		int n = page_n(&one);
-		page_drain(&one, 300);
+		pass(5000); /* they try again every two seconds */
+		page_drain(&one);
 		assert_int_equal(page_n(&one), n);
 		served_disk(&served, false);
 		until_more(&one, n);
 	}
 	says(&one, "done", "{\"t\":\"back\",\"id\":\"b1\"}");
-	page_drain(&one, 300); /* until all wait for him */
+	page_drain(&one); /* until all wait for him */
 	until_asked(&one);
 	char *before = hint(&one, "h1");
 	stand_up();
 	restart(SIGKILL);
 	page_sit(&one, &served, &laid, 1);
-	page_drain(&one, 300);
+	page_drain(&one);
 	until_asked(&one);
 	char *after = hint(&one, "h2");
 	assert_string_equal(before, after);
@@ -271,15 +278,7 @@ static void test_the_disk_is_full_while_bots_play(void **arg)
 
 /* ---- The end of a trade -------------------------------------------------------------------- */
 
-static int64_t now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-/* The person is done, and so are the bots, at once; that it is over is shown at a drawn moment, not when the
+/* The person is done, and so are the bots; that it is over is shown at a drawn moment, not when the
  * last of them has thought. */
 static void test_the_end_of_a_trade_is_shown_at_a_moment(void **arg)
 {
@@ -295,11 +294,15 @@ static void test_the_end_of_a_trade_is_shown_at_a_moment(void **arg)
 		     1, &one);
 	assert_string_equal(page_text(&one, "question"), "trade");
 	TAKE(page_act(&one, "d", page_n(&one), "done"), is(taken_, "done"));
-	int64_t began = now_ms();
-	for (int i = 0; i < 100 && strcmp(page_text(&one, "question"), "trade") == 0; i++)
-		json_decref(page_next(&one, 100));
+	long long ms, waited = 0;
+	page_drain(&one);
+	while (strcmp(page_text(&one, "question"), "trade") == 0 && (ms = served_next(&mine)) >= 0) {
+		served_pass(&mine, ms);
+		waited += ms;
+		page_drain(&one);
+	}
 	assert_string_not_equal(page_text(&one, "question"), "trade");
-	assert_in_range(now_ms() - began, 300, 5000);
+	assert_in_range(waited, 300, 5000);
 	stand_up_from(&mine, &one);
 }
 
@@ -320,14 +323,11 @@ static void test_bots_rest_while_no_person_is_here(void **arg)
 	(void)arg;
 	begin_with_standins();
 	stand_up();
-	usleep(300000);
 	int n = entries();
-	usleep(700000);
+	pass(30 * 1000);
 	assert_int_equal(entries(), n);
 	page_sit(&one, &served, &laid, 1);
-	for (int i = 0; i < 50 && page_n(&one) <= n; i++)
-		json_decref(page_next(&one, 100));
-	assert_true(page_n(&one) > n);
+	until_more(&one, n);
 	page_close(&one);
 }
 

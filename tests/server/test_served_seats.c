@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ROOM = 65536, WAIT = 10000 };
+enum { ROOM = 65536 };
 static char host[64], guest[64], third[64]; /* cookies */
 static struct page *const pages[] = { &one, &two, &watcher, &visitor };
 static char answer[ROOM];
@@ -80,9 +80,9 @@ static void come(struct page *p, const char *cookie, const char *asks)
 static void sits(struct page *p, const char *cookie, const char *asks, const char *seat)
 {
 	come(p, cookie, asks);
-	TAKE(page_wait(p, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), seat) == 0);
+	TAKE(page_wait(p, "snapshot"), strcmp(text_of(taken_, "seat"), seat) == 0);
 	if (cookie)
-		TAKE(page_wait(p, "device", WAIT), true);
+		TAKE(page_wait(p, "device"), true);
 }
 
 static const char *by_link(int seat)
@@ -130,8 +130,7 @@ static bool is_true(json_t *o, const char *key) { return json_is_true(json_objec
 
 static void until_seat(struct page *p, int seat, const char *key, const char *value)
 {
-	for (int i = 0; i < 200 && strcmp(text_of(seat_of(p, seat), key), value) != 0; i++)
-		json_decref(page_next(p, 50));
+	page_drain(p);
 	assert_string_equal(text_of(seat_of(p, seat), key), value);
 }
 
@@ -140,18 +139,17 @@ static void news(struct page *p, const char *what)
 	char words[40];
 
 	snprintf(words, sizeof words, "\"news\":\"%s\"", what);
-	for (int i = 0; i < 200 && !(p->heard && strstr(p->heard, words)); i++)
-		json_decref(page_next(p, 50));
+	page_drain(p);
 	assert_non_null(strstr(p->heard, words));
 }
 
-#define ERROR(p, words) TAKE(page_wait(p, "error", WAIT), strstr(text_of(taken_, "reason"), words))
+#define ERROR(p, words) TAKE(page_wait(p, "error"), strstr(text_of(taken_, "reason"), words))
 
 /* The fresh link that is told to `p`, as the token of a seat. */
 static void take_link(struct page *p, int seat)
 {
-	TAKE(page_wait(p, "link", WAIT), snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s",
-						  strchr(text_of(taken_, "link"), '#') + 1));
+	TAKE(page_wait(p, "link"), snprintf(laid.token[seat - 1], sizeof laid.token[0], "%s",
+					    strchr(text_of(taken_, "link"), '#') + 1));
 }
 
 /* ---- Cookies --------------------------------------------------------------------------------- */
@@ -184,21 +182,21 @@ static void test_a_link_is_spent_by_the_first_device(void **arg)
 	assert_false(is_true(seat_of(&one, 2), "taken"));
 	snprintf(first, sizeof first, "%s", laid.token[1]);
 	come(&watcher, NULL, by_link(2)); /* a program looks before the person comes ... */
-	TAKE(page_wait(&watcher, "snapshot", WAIT), true);
+	TAKE(page_wait(&watcher, "snapshot"), true);
 	sits(&two, guest, by_link(2), "s2");
 	ERROR(&watcher, "somebody else has this seat"); /* ... and no longer than that */
-	page_drain(&one, 100);
+	page_drain(&one);
 	assert_true(is_true(seat_of(&one, 2), "taken"));
 
 	/* the host kept the link, and it is worth nothing */
 	come(&visitor, host, by_link(2)); /* his own seat, and not that one */
-	TAKE(page_wait(&visitor, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), "s1") == 0);
+	TAKE(page_wait(&visitor, "snapshot"), strcmp(text_of(taken_, "seat"), "s1") == 0);
 	page_close(&visitor);
 	come(&visitor, third, by_link(2));
-	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error"), is_true(taken_, "spent"));
 	page_close(&visitor);
 	come(&visitor, NULL, by_link(2));
-	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error"), is_true(taken_, "spent"));
 	page_close(&visitor);
 	come(&visitor, host, ",\"seat\":\"s2\"");
 	ERROR(&visitor, "does not have that seat");
@@ -211,7 +209,7 @@ static void test_a_link_is_spent_by_the_first_device(void **arg)
 	sits(&two, guest, "", "s2");
 	sits(&one, host, ",\"seat\":\"s1\"", "s1");
 	come(&visitor, third, by_link(2));
-	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error"), is_true(taken_, "spent"));
 	page_close(&visitor);
 	sits(&visitor, guest, ",\"watch\":true", "");
 	forget_cookies();
@@ -226,9 +224,9 @@ static void test_a_further_device_is_linked_from_within(void **arg)
 	take_link(&one, 1);
 	sits(&two, guest, by_link(1), "s1");
 	come(&visitor, third, by_link(1)); /* it was good once */
-	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error"), is_true(taken_, "spent"));
 	page_close(&visitor);
-	page_drain(&one, 50);
+	page_drain(&one);
 	assert_false(one.closed);
 	page_close(&two);
 	sits(&two, guest, "", "s1");
@@ -279,7 +277,7 @@ static void test_the_host_begins_without_who_did_not_come(void **arg)
 	assert_string_equal(text_of(seat_of(&two, 3), "kind"), "normal");
 	assert_string_not_equal(text_of(seat_of(&two, 4), "name"), "");
 	come(&visitor, third, by_link(3));
-	TAKE(page_wait(&visitor, "error", WAIT), is_true(taken_, "spent"));
+	TAKE(page_wait(&visitor, "error"), is_true(taken_, "spent"));
 	page_close(&visitor);
 
 	/* the same behind a kill: a game of two persons and two bots */
@@ -332,7 +330,7 @@ static void test_in_the_lobby_seats_change(void **arg)
 	sits(&visitor, third, by_link(3), "s3");
 	page_ready(&one);
 	page_ready(&two);
-	page_drain(&one, 100);
+	page_drain(&one);
 	assert_string_equal(text_of(json_object_get(one.state, "table"), "stage"), "gathering");
 	page_ready(&visitor);
 	until_stage(&one, "playing");
@@ -369,21 +367,21 @@ static void test_nobody_takes_a_seat_from_who_plays_but_a_vote(void **arg)
 	says(&two, "done", "{\"t\":\"vote\",\"id\":\"c\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	page_say(&one, "{\"t\":\"vote\",\"id\":\"d\",\"what\":\"offer\",\"seat\":\"s3\"}");
 	take_link(&two, 3); /* to who opened it, and to nobody else */
-	TAKE(page_wait(&one, "done", WAIT), true);
+	TAKE(page_wait(&one, "done"), true);
 	ERROR(&visitor, "somebody else has this seat");
-	page_drain(&one, 100);
+	page_drain(&one);
 	assert_null(strstr(one.heard, laid.token[2]));
 	news(&one, "offered");
 	page_close(&visitor);
 	come(&visitor, third, "");
-	TAKE(page_wait(&visitor, "snapshot", WAIT), !*text_of(taken_, "seat")); /* he watches */
+	TAKE(page_wait(&visitor, "snapshot"), !*text_of(taken_, "seat")); /* he watches */
 	page_close(&visitor);
 
 	/* somebody new: with the seat's view, without what was said to who sat there */
 	char newcomer[64];
 	new_device(newcomer);
 	sits(&visitor, newcomer, by_link(3), "s3");
-	page_drain(&visitor, 100);
+	page_drain(&visitor);
 	assert_null(strstr(visitor.heard, "for you alone"));
 	assert_null(strstr(visitor.heard, "my secret plan"));
 	assert_null(strstr(visitor.heard, "\"always\":\"trade\"")); /* nor what he had laid down */
@@ -404,8 +402,8 @@ static void test_a_new_host_is_voted_for(void **arg)
 	says(&two, "done", "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"host\",\"seat\":\"s2\"}");
 	says(&visitor, "done", "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"host\",\"seat\":\"s2\"}");
 	news(&one, "host");
-	TAKE(page_wait(&two, "device", WAIT), is_true(taken_, "host"));
-	page_drain(&one, 100);
+	TAKE(page_wait(&two, "device"), is_true(taken_, "host"));
+	page_drain(&one);
 	assert_string_equal(text_of(json_object_get(one.state, "table"), "host"), "s2");
 	forget_cookies();
 }
@@ -415,14 +413,13 @@ static void test_who_was_away_for_a_day_may_be_replaced_by_the_host(void **arg)
 	(void)arg;
 	devices_begin();
 	page_close(&visitor);
-	for (int i = 0; i < 200 && is_true(seat_of(&one, 3), "here"); i++)
-		json_decref(page_next(&one, 50));
-	pass(23 * 3600 * 1000LL);
+	page_drain(&one);
+	leap(23 * 3600 * 1000LL);
 	page_say(&one, "{\"t\":\"link\",\"id\":\"a\",\"seat\":\"s3\"}");
 	ERROR(&one, "only a vote");
 	restart(SIGKILL); /* it is known how long he is away */
 	page_close(&one), page_close(&two);
-	pass(2 * 3600 * 1000LL);
+	leap(2 * 3600 * 1000LL);
 	sits(&one, host, "", "s1");
 	sits(&two, guest, "", "s2");
 	page_say(&two, "{\"t\":\"seat\",\"id\":\"b\",\"seat\":\"s3\",\"kind\":\"normal\"}");
@@ -449,8 +446,8 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 	page_ready(&one);
 	page_say(&one, "{\"t\":\"hello\",\"table\":\"%s\",\"seat\":\"s1\"}",
 		 laid.id); /* the screen changes hands */
-	TAKE(page_wait(&one, "snapshot", WAIT), strcmp(text_of(taken_, "seat"), "s1") == 0);
-	TAKE(page_wait(&one, "device", WAIT), json_array_size(json_object_get(taken_, "seats")) == 2);
+	TAKE(page_wait(&one, "snapshot"), strcmp(text_of(taken_, "seat"), "s1") == 0);
+	TAKE(page_wait(&one, "device"), json_array_size(json_object_get(taken_, "seats")) == 2);
 	page_ready(&one);
 	sits(&two, guest, by_link(3), "s3");
 	assert_true(is_true(seat_of(&two, 2), "here"));
@@ -461,9 +458,9 @@ static void test_a_device_has_one_voice_and_is_here_with_all_its_seats(void **ar
 	/* two seats, one voice: it does not end the game alone, and two of two are needed */
 	says(&one, "done", "{\"t\":\"vote\",\"id\":\"a\",\"what\":\"act\",\"act\":\"end\"}");
 	page_say(&one, "{\"t\":\"hello\",\"table\":\"%s\",\"seat\":\"s2\"}", laid.id);
-	TAKE(page_wait(&one, "snapshot", WAIT), true);
+	TAKE(page_wait(&one, "snapshot"), true);
 	says(&one, "done", "{\"t\":\"vote\",\"id\":\"b\",\"what\":\"act\",\"act\":\"end\"}");
-	page_drain(&two, 100);
+	page_drain(&two);
 	json_t *votes = json_object_get(json_object_get(two.state, "table"), "votes");
 	assert_int_equal(json_array_size(votes), 1);
 	assert_int_equal(json_integer_value(json_object_get(json_array_get(votes, 0), "needs")), 2);
@@ -523,7 +520,7 @@ static void test_the_same_people_play_again(void **arg)
 		;
 	until_stage(&one, "over");
 	says(&two, "done", "{\"t\":\"rematch\",\"id\":\"y\"}");
-	page_drain(&one, 100);
+	page_drain(&one);
 	snprintf(next, sizeof next, "%s", text_of(json_object_get(one.state, "table"), "next"));
 	snprintf(first, sizeof first, "%s", laid.id);
 	assert_int_equal(strlen(next), strlen(first));
@@ -554,8 +551,7 @@ struct CMUnitTest served_seats[] = {
 	cmocka_unit_test(test_in_the_lobby_seats_change),
 	cmocka_unit_test(test_nobody_takes_a_seat_from_who_plays_but_a_vote),
 	cmocka_unit_test(test_a_new_host_is_voted_for),
-	cmocka_unit_test_setup_teardown(test_who_was_away_for_a_day_may_be_replaced_by_the_host, timed_start,
-					timed_stop),
+	cmocka_unit_test(test_who_was_away_for_a_day_may_be_replaced_by_the_host),
 	cmocka_unit_test(test_a_device_has_one_voice_and_is_here_with_all_its_seats),
 	cmocka_unit_test(test_a_device_finds_its_tables),
 	cmocka_unit_test(test_the_same_people_play_again),

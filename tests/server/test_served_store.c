@@ -52,9 +52,9 @@ static int close_trade(struct page *first, struct page *last, const char *id)
 	until_trade();
 	snprintf(other, sizeof other, "other-%s-%d", id, page_n(last));
 	wish(first, other, "close");
-	TAKE(page_wait(first, "done", 3000), true);
+	TAKE(page_wait(first, "done"), true);
 	wish(last, id, "close");
-	json_t *a = page_wait(last, "done", 3000);
+	json_t *a = page_wait(last, "done");
 	int n = (int)json_integer_value(json_object_get(a, "n"));
 	json_decref(a);
 	assert_true(n > 0);
@@ -75,9 +75,9 @@ static void test_ids_are_the_askers(void **arg)
 	fond_of_drawing = false;
 	for (int i = 0; i < 2; i++) {
 		wish(&two, "k", "close");
-		TAKE(page_wait(&two, "done", 3000), done_as(taken_, by_two));
+		TAKE(page_wait(&two, "done"), done_as(taken_, by_two));
 		wish(&one, "k", "close");
-		TAKE(page_wait(&one, "done", 3000), done_as(taken_, by_one));
+		TAKE(page_wait(&one, "done"), done_as(taken_, by_one));
 		if (i == 0) {
 			stand_up();
 			restart(SIGKILL);
@@ -113,15 +113,17 @@ static void test_a_table_fails_alone(void **arg)
 	exec(db, "BEGIN IMMEDIATE");
 	page_say(&watcher, "{\"t\":\"ping\"}");
 	page_say(&two, "{\"t\":\"name\",\"name\":\"Two\"}"); /* the batch that waits for the file */
-	usleep(200000);
+	page_is_read(&two);
 	page_say(&poor_one, "{\"t\":\"act\",\"id\":\"p\",\"n\":0,\"act\":\"bid coins=1\"}");
+	page_is_read(&poor_one);
 	page_say(&one, "{\"t\":\"act\",\"id\":\"a\",\"n\":0,\"act\":\"bid coins=1\"}");
+	page_is_read(&one);
 	page_say(&two, "{\"t\":\"act\",\"id\":\"b\",\"n\":0,\"act\":\"bid coins=0\"}");
-	usleep(200000);
+	page_is_read(&two);
 	exec(db, "COMMIT");
-	TAKE(page_wait(&poor_one, "error", 3000), strstr(text_of(taken_, "reason"), "could not be saved"));
-	TAKE(page_wait(&one, "done", 3000), done_as(taken_, 1));
-	TAKE(page_wait(&two, "done", 3000), done_as(taken_, 2));
+	TAKE(page_wait(&poor_one, "error"), strstr(text_of(taken_, "reason"), "could not be saved"));
+	TAKE(page_wait(&one, "done"), done_as(taken_, 1));
+	TAKE(page_wait(&two, "done"), done_as(taken_, 2));
 	exec(db, "DROP TRIGGER poor");
 	TAKE(page_act(&poor_one, "p", 0, "bid coins=1"), done_as(taken_, 1));
 	page_close(&poor_one);
@@ -147,7 +149,7 @@ static void test_taking_back_is_limited(void **arg)
 		json_t *a = NULL;
 		while (!is(a, "done") && !is(a, "refused")) {
 			json_decref(a);
-			a = page_next(&one, 3000);
+			a = page_next(&one);
 			assert_non_null(a);
 		}
 		if (is(a, "refused")) {
@@ -198,7 +200,7 @@ static void table_says(const char *told)
 {
 	assert_true(page_open(&visitor, &served, NULL));
 	page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", laid.id);
-	TAKE(page_next(&visitor, 3000), is(taken_, "error") && strstr(text_of(taken_, "reason"), told));
+	TAKE(page_next(&visitor), is(taken_, "error") && strstr(text_of(taken_, "reason"), told));
 	page_close(&visitor);
 }
 
@@ -269,8 +271,8 @@ static void past_is(struct page *p, int keeper)
 		if (!heads[keeper][n][0])
 			continue;
 		page_say(p, "{\"t\":\"past\",\"id\":\"p\",\"n\":%d}", n);
-		TAKE(page_wait(p, "past", 3000), strcmp(text_of(taken_, "head"), heads[keeper][n]) == 0);
-		usleep(10000);
+		TAKE(page_wait(p, "past"), strcmp(text_of(taken_, "head"), heads[keeper][n]) == 0);
+		pass(10); /* a page may say so much and no more */
 	}
 }
 
@@ -286,11 +288,11 @@ static void test_heads_of_the_chain(void **arg)
 	memset(heads, 0, sizeof heads);
 	begin("rounds=2");
 	while (!over(&one) && play_one()) {
-		page_drain(&watcher, 30);
+		page_drain(&watcher);
 		keep_heads();
 	}
 	assert_true(over(&one));
-	page_drain(&watcher, 100);
+	page_drain(&watcher);
 	stand_up();
 	restart(SIGKILL);
 	sit_down();
@@ -298,7 +300,7 @@ static void test_heads_of_the_chain(void **arg)
 	past_is(&one, 1);
 	past_is(&two, 2);
 	page_say(&one, "{\"t\":\"past\",\"id\":\"p\",\"n\":%d}", page_n(&one) + 1);
-	TAKE(page_wait(&one, "past", 3000), json_is_null(json_object_get(taken_, "head")));
+	TAKE(page_wait(&one, "past"), json_is_null(json_object_get(taken_, "head")));
 	stand_up();
 	served_stop(&served, SIGTERM);
 	assert_int_equal(program("admin export %s --db %s > %s/log", laid.id, served.db, served.folder), 0);
@@ -376,6 +378,7 @@ static void taken_over(const char *how, bool command)
 	}
 	TAKE(page_act(&one, "a", 0, "bid coins=1"),
 	     is(taken_, "error") && strstr(text_of(taken_, "reason"), "could not be saved"));
+	pass(1000); /* it looks every second */
 	stand_up();
 	int status = served_stop(&served, 0);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);

@@ -1,5 +1,5 @@
 /* test_told.c — people who do not look are told by webhooks: on the program from outside, across kill -9, on
- * a time of the test's (ECUMENE_CLOCK). What is told arrives at a TLS server in here (ear.h).
+ * a time of the test's. What is told arrives at a TLS server in here (ear.h).
  *
  *	test_told     ECUMENE names the program, whose webhooks may reach this machine (hooked.c) */
 #include "tests/server/table.h"
@@ -39,7 +39,7 @@ static int begin_row(void **arg)
 	char port[16];
 
 	(void)arg;
-	time_begin();
+	pages_forget();
 	snprintf(port, sizeof port, "%d", ear.port);
 	setenv("ECUMENE_HOOK_PORT", port, 1);
 	setenv("ECUMENE_HOOK_CA", ear.good_pem, 1);
@@ -75,41 +75,37 @@ static bool is_pending(struct page *p, const char *seat)
 /* The other two play until the first, who has answered all he was asked, is asked again. */
 static void others_until_asked(void)
 {
-	page_drain(&two, 50);
-	page_drain(&three, 50);
+	page_drain(&two);
+	page_drain(&three);
 	assert_false(is_pending(&two, "s1"));
 	for (int i = 0; i < 200 && !is_pending(&two, "s1"); i++) {
 		one_act(page_asked(&two) ? &two : &three);
-		page_drain(&two, 30);
-		page_drain(&three, 30);
+		page_drain(&two);
+		page_drain(&three);
 	}
 	assert_true(is_pending(&two, "s1"));
 }
 
-static void until_here(bool here)
+static void is_here(bool here)
 {
-	for (int i = 0; i < 100; i++) {
-		json_t *seats = json_object_get(json_object_get(two.state, "table"), "seats");
-		if (json_is_true(json_object_get(json_array_get(seats, 0), "here")) == here)
-			return;
-		json_decref(page_next(&two, 50));
-	}
-	fail_msg("he has not come, or is still there");
+	page_drain(&two);
+	json_t *seats = json_object_get(json_object_get(two.state, "table"), "seats");
+	assert_int_equal(json_is_true(json_object_get(json_array_get(seats, 0), "here")), here);
 }
 
 /* Seen by another one, before time passes. */
 static void one_leaves(void)
 {
-	until_here(true);
+	is_here(true);
 	page_close(&one);
-	until_here(false);
+	is_here(false);
 }
 
 static void one_answers_and_leaves(void)
 {
 	for (int i = 0; i < 50 && page_asked(&one); i++) {
 		one_act(&one);
-		page_drain(&one, 30);
+		page_drain(&one);
 	}
 	one_leaves();
 }
@@ -124,13 +120,12 @@ static int heard_n(void)
 	return n;
 }
 
-/* The text of message n, from 1, when it is there. */
+/* The text of message n, from 1. */
 static const char *message(int n)
 {
 	static char text[1000];
 
-	for (int i = 0; i < 1000 && heard_n() < n; i++)
-		usleep(10000);
+	served_settle(&served);
 	if (heard_n() < n)
 		print_error("message %d did not come\n", n);
 	assert_true(heard_n() >= n);
@@ -145,10 +140,9 @@ static const char *message(int n)
 /* The same, when time has passed. */
 static const char *message_in_time(int n, long long step)
 {
-	for (int i = 0; i < 400 && heard_n() < n; i++) {
-		usleep(50000);
+	served_settle(&served);
+	for (int i = 0; i < 400 && heard_n() < n; i++)
 		pass(step);
-	}
 	return message(n);
 }
 
@@ -176,7 +170,7 @@ static const char *state_of(struct page *p)
 	static char state[32];
 	json_t *f;
 
-	while ((f = page_next(p, 100))) {
+	while ((f = page_next(p))) {
 		if (is(f, "hook"))
 			json_object_set(json_object_get(p->state, "life"), "hook",
 					json_object_get(f, "hook"));
@@ -186,12 +180,7 @@ static const char *state_of(struct page *p)
 	return state;
 }
 
-static void until_state(struct page *p, const char *want)
-{
-	for (int i = 0; i < 50 && strcmp(state_of(p), want) != 0; i++)
-		;
-	assert_string_equal(state_of(p), want);
-}
+static void is_in_state(struct page *p, const char *want) { assert_string_equal(state_of(p), want); }
 
 static const char *code_in(const char *text)
 {
@@ -214,10 +203,10 @@ static void confirm(struct page *p, const char *path, const char *language)
 	int n = heard_n();
 
 	set_address(p, path, language);
-	TAKE(page_wait(p, "done", 3000), true);
+	TAKE(page_wait(p, "done"), true);
 	say_code(p, code_in(message(n + 1)));
-	TAKE(page_wait(p, "done", 3000), true);
-	until_state(p, "confirmed");
+	TAKE(page_wait(p, "done"), true);
+	is_in_state(p, "confirmed");
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -227,7 +216,7 @@ static void refused_at(const char *more)
 	ada_and_two_begin(more);
 	assert_true(json_is_false(json_object_get(json_object_get(one.state, "table"), "hooks")));
 	set_address(&one, "/ok", "en");
-	TAKE(page_wait(&one, "error", 3000), true);
+	TAKE(page_wait(&one, "error"), true);
 	three_stand_up();
 	assert_int_equal(ear.accepted, 0);
 }
@@ -260,29 +249,29 @@ static void test_nothing_before_it_is_confirmed(void **arg)
 	     ear.port);
 	says(&one, "error", "{\"t\":\"hook\",\"id\":\"x\",\"url\":\"http://localhost:%d/ok\"}", ear.port);
 	set_address(&one, "/ok", "en");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done"), true);
 	snprintf(code, sizeof code, "%s", code_in(message(1)));
 	snprintf(wrong, sizeof wrong, "%s", strcmp(code, "000000") == 0 ? "000001" : "000000");
 	assert_null(strstr(message(1), "Test")); /* words of a stranger reach nobody unasked */
 	assert_null(strstr(message(1), "http"));
 	one_answers_and_leaves();
 	others_until_asked();
-	pass(13 * HOUR);
-	page_drain(&two, LOOKS);
+	leap(13 * HOUR);
+	page_drain(&two);
 	assert_int_equal(heard_n(), 1);
 	page_sit(&one, &served, &laid, 1);
 	assert_string_equal(state_of(&one), "unconfirmed");
 	say_code(&one, code); /* right, but it is over */
-	TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "over"));
+	TAKE(page_wait(&one, "error"), strstr(text_of(taken_, "reason"), "over"));
 
 	set_address(&one, "/ok", "en");
-	TAKE(page_wait(&one, "done", 3000), true);
+	TAKE(page_wait(&one, "done"), true);
 	snprintf(code, sizeof code, "%s", code_in(message(2)));
 	snprintf(wrong, sizeof wrong, "%s", strcmp(code, "000000") == 0 ? "000001" : "000000");
 	for (int i = 0; i < 5; i++) {
 		say_code(&one, wrong);
-		TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "not the code"));
-		json_decref(page_wait(&one, "hook", 3000)); /* it is on disk */
+		TAKE(page_wait(&one, "error"), strstr(text_of(taken_, "reason"), "not the code"));
+		json_decref(page_wait(&one, "hook")); /* it is on disk */
 		if (i == 2) {
 			three_stand_up();
 			start_again(SIGKILL);
@@ -290,22 +279,22 @@ static void test_nothing_before_it_is_confirmed(void **arg)
 		}
 	}
 	say_code(&one, code);
-	TAKE(page_wait(&one, "error", 3000), strstr(text_of(taken_, "reason"), "over"));
+	TAKE(page_wait(&one, "error"), strstr(text_of(taken_, "reason"), "over"));
 	assert_string_equal(state_of(&one), "unconfirmed");
 
 	/* few codes go to one address; elsewhere they still do, once */
 	for (int i = 0; i < 2; i++) {
 		set_address(&two, "/ok", "en");
-		TAKE(page_wait(&two, "done", 3000), true);
+		TAKE(page_wait(&two, "done"), true);
 		message(3 + i);
 	}
 	set_address(&three, "/ok", "en");
-	TAKE(page_wait(&three, "done", 3000), true);
+	TAKE(page_wait(&three, "done"), true);
 	message(5);
 	set_address(&two, "/ok", "en");
-	TAKE(page_wait(&two, "error", 3000), strstr(text_of(taken_, "reason"), "too many"));
+	TAKE(page_wait(&two, "error"), strstr(text_of(taken_, "reason"), "too many"));
 	set_address(&two, "/other", "en");
-	TAKE(page_wait(&two, "done", 3000), true);
+	TAKE(page_wait(&two, "done"), true);
 	message(6);
 	assert_int_equal(heard_n(), 6);
 	three_stand_up();
@@ -332,7 +321,7 @@ static void log_is_silent(void)
 /* Bytes it got, when nothing is on its way any more. */
 static size_t got(struct page *p)
 {
-	page_drain(p, 200);
+	page_drain(p);
 	return p->heard_n;
 }
 
@@ -378,14 +367,14 @@ static void test_each_thing_once(void **arg)
 	others_come_again(SIGKILL);
 	says(&two, "done", "{\"t\":\"vote\",\"id\":\"v\",\"what\":\"act\",\"act\":\"end\"}");
 	assert_non_null(strstr(message_in_time(3, 5 * SECOND), "a vote has been opened"));
-	page_drain(&two, LOOKS);
+	page_drain(&two);
 
 	/* half of the time is out while no server is there to see it; nobody opens the table */
 	page_close(&two);
 	page_close(&three);
 	page_close(&watcher);
 	start_again(SIGKILL);
-	pass(23 * HOUR);
+	leap(23 * HOUR);
 	assert_non_null(strstr(message_in_time(4, 5 * SECOND), "half of your time is over"));
 	start_again(SIGKILL);
 	page_sit(&two, &served, &laid, 2);
@@ -399,14 +388,14 @@ static void test_each_thing_once(void **arg)
 	assert_true(page_asked(&one));
 	one_leaves();
 	pass(2 * MINUTE);
-	page_drain(&two, LOOKS);
+	page_drain(&two);
 	assert_int_equal(heard_n(), 5);
 	page_sit(&one, &served, &laid, 1);
 	one_answers_and_leaves();
 	others_until_asked();
 	assert_non_null(strstr(message_in_time(6, 5 * SECOND), "Test, Ada: du bist am Zug."));
 	for (int i = 0; i < 3; i++) {
-		page_drain(others[i], 60);
+		page_drain(others[i]);
 		assert_nothing_leaked(others[i]);
 	}
 	assert_int_equal(heard_n(), 6);
@@ -425,7 +414,7 @@ static void both_vote(const char *what)
 /* What two wants is voted down by three. */
 static void against_all(void)
 {
-	page_drain(&three, 100);
+	page_drain(&three);
 	json_t *votes = json_object_get(json_object_get(three.state, "table"), "votes");
 	says(&three, "heard", "{\"t\":\"ballot\",\"id\":\"%s\",\"vote\":%lld,\"yes\":false}", some_id(),
 	     (long long)json_integer_value(json_object_get(json_array_get(votes, 0), "vote")));
@@ -438,8 +427,9 @@ static void test_an_address_that_fails_is_left_alone(void **arg)
 	start(true);
 	ada_and_two_begin(ALLOWED);
 	set_address(&one, "/fail", "en");
-	TAKE(page_wait(&one, "done", 3000), true);
-	until_state(&one, "unreachable");
+	TAKE(page_wait(&one, "done"), true);
+	pass(SECOND); /* what became of a message is looked at every second */
+	is_in_state(&one, "unreachable");
 	confirm(&one, "/ok", "en");
 	one_leaves();
 	both_vote("pause"); /* so that nobody's time runs out */
@@ -448,11 +438,11 @@ static void test_an_address_that_fails_is_left_alone(void **arg)
 		says(&two, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
 		assert_non_null(strstr(message_in_time(3 + i, 30 * MINUTE), "a vote has been opened"));
 		against_all();
-		pass(25 * HOUR);
+		leap(25 * HOUR);
 	}
 	says(&two, "done", "{\"t\":\"vote\",\"id\":\"%s\",\"what\":\"go\"}", some_id());
 	pass(2 * MINUTE);
-	page_drain(&two, LOOKS);
+	page_drain(&two);
 	assert_int_equal(heard_n(), 7);
 	page_sit(&one, &served, &laid, 1);
 	assert_string_equal(state_of(&one), "paused");
@@ -480,7 +470,7 @@ static void test_a_new_link_ends_it(void **arg)
 	assert_true(json_is_null(hook_of(&one)));
 	confirm(&one, "/ok", "en");
 	says(&one, "done", "{\"t\":\"hook\",\"id\":\"gone\",\"url\":null}");
-	until_state(&one, "");
+	is_in_state(&one, "");
 	page_close(&one);
 	start_again(SIGKILL);
 	page_sit(&one, &served, &laid, 1);
@@ -488,7 +478,7 @@ static void test_a_new_link_ends_it(void **arg)
 	page_close(&one);
 }
 
-#define ROW(f) cmocka_unit_test_setup_teardown(f, begin_row, timed_stop)
+#define ROW(f) cmocka_unit_test_setup_teardown(f, begin_row, table_stop)
 
 int main(int argc, char **argv)
 {

@@ -36,12 +36,12 @@ static const struct kind {
 enum {
 	TABLES = sizeof kinds / sizeof *kinds,
 	SEATS = 18 + 5 + 5 + 2,
-	RECENT = 10,   /* asked for again after each kill, of each seat */
-	LONG = 200,    /* acknowledged a seat: then another table is laid; more cannot be asked for at once */
-	PERIOD = 25,   /* in so many kills the disk is full once, and the server stopped once */
-	STRETCH = 10,  /* kills with the same stranger at the door */
-	ENOUGH = 20,   /* wrong things: then it is no use to go on */
-	PATIENCE = 20, /* seconds for what cannot take so long */
+	RECENT = 10,  /* asked for again after each kill, of each seat */
+	LONG = 200,   /* acknowledged a seat: then another table is laid; more cannot be asked for at once */
+	PERIOD = 25,  /* in so many kills the disk is full once, and the server stopped once */
+	STRETCH = 10, /* kills with the same stranger at the door */
+	ENOUGH = 20,  /* wrong things: then it is no use to go on */
+	PATIENCE = 120, /* seconds: it only ends what is hopeless */
 };
 
 /* What was done, for the summary. */
@@ -145,7 +145,7 @@ static void hear_all(int ms)
 				n++;
 			}
 	if (n == 0)
-		usleep((useconds_t)ms * 1000);
+		usleep((useconds_t)ms * 1000); /* nobody is there who could wake us */
 	else if (poll(ready, (nfds_t)n, ms) > 0)
 		for (int i = 0; i < n; i++)
 			if (ready[i].revents)
@@ -240,7 +240,7 @@ static void open_eye(void)
 	if (page_open(&eye, from(2), NULL)) {
 		page_say(&eye, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", playing[0]->id,
 			 playing[0]->token[0]);
-		frame = page_wait(&eye, "snapshot", PATIENCE * 1000);
+		frame = page_wait(&eye, "snapshot");
 	}
 	if (frame && before && page_n(&eye) == (int)json_integer_value(json_object_get(before, "n"))) {
 		did.views++;
@@ -285,7 +285,7 @@ static void start(void)
 		fprintf(stderr, "torture: it did not start: %s\n", n > 0 ? said : "");
 		served_stop(&s, SIGKILL);
 		s.port = port;
-		usleep(200000);
+		usleep(200000); /* somebody else may have its port for a moment */
 	}
 	die("the server does not start again");
 }
@@ -295,7 +295,7 @@ static void hear_the_end(void)
 {
 	for (double until = load_now() + PATIENCE * 1000; !hung_up() && load_now() < until;)
 		hear_all(10);
-	page_drain(&eye, 0);
+	page_drain(&eye);
 }
 
 static void killed(void)
@@ -308,7 +308,7 @@ static void killed(void)
 static void start_and_kill(void)
 {
 	served_begin(&s, arguments());
-	usleep(load_below(30000));
+	usleep(load_below(30000)); /* killed at any moment of its start */
 	served_stop(&s, SIGKILL);
 	did.kills++;
 	did.starting++;
@@ -345,7 +345,7 @@ static pid_t killer_at(unsigned us)
 	pid_t victim = s.pid, killer = fork();
 
 	if (killer == 0) {
-		usleep(us);
+		usleep(us); /* any moment */
 		kill(victim, SIGKILL);
 		_exit(0);
 	}
@@ -477,7 +477,7 @@ static void play_and_kill(void)
 		sent = tally.sent;
 		for (double until = load_now() + 1000; tally.sent == sent && load_now() < until; hear_all(1))
 			act_all();
-		usleep(load_below(3000));
+		usleep(load_below(3000)); /* any moment behind what was said */
 		did.said++;
 		break;
 	default: did.drawn++; break;
@@ -585,6 +585,7 @@ int main(int argc, char **argv)
 		load_below(2);
 	signal(SIGPIPE, SIG_IGN);
 	served_make_folder(&s);
+	s.real = true; /* it is killed at any moment of real time, while many play as fast as they can */
 	eye.fd = -1;
 	start();
 	for (int i = 0; i < TABLES; i++)

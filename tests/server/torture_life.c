@@ -108,7 +108,7 @@ void life_step(void)
 
 	for (int i = 0; i < SPEAKERS && table; i++) {
 		struct speaker *s = &speaker[i];
-		while (s->page.fd >= 0 && !s->page.closed && (frame = page_next(&s->page, 0))) {
+		while (s->page.fd >= 0 && !s->page.closed && (frame = page_come(&s->page))) {
 			hear(s, frame);
 			json_decref(frame);
 			s->page.heard_n = 0;
@@ -183,7 +183,7 @@ bool life_back(const struct served *from)
 			return false;
 		page_say(&s->page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", table->id,
 			 table->token[i]);
-		json_t *snapshot = page_wait(&s->page, "snapshot", 20000);
+		json_t *snapshot = page_wait(&s->page, "snapshot");
 		if (!snapshot)
 			return false;
 		json_decref(snapshot);

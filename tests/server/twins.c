@@ -14,8 +14,7 @@
  *
  * The life of the table goes on meanwhile (twins_life.c): insiders talk to each other, promise, note, at one
  * of the two alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every
- * fourth table has a slow clock. What time it is a file says to both servers, so that times are compared
- * too, and figures of GET /metrics that are no sums of what was sent. Once in a while somebody who knows
+ * fourth table has a slow clock. The same time passes at both servers, so that times are compared too, and figures of GET /metrics that are no sums of what was sent. Once in a while somebody who knows
  * nothing does not look, and what his webhook receives is compared (twins_told.c); meanwhile the others go
  * back (twins_back.c). Behind that chance is another in each world: what is sent is compared until it is
  * drawn.
@@ -25,10 +24,8 @@
  * it, and is not looked at any more; where a watcher has, a position is over, and, if the same was done at
  * both, an event must have said that something was revealed.
  *
- * Left out of the comparison are "now" of a pong and "head", the hash of a chain that holds what is hidden
- * too, and of a salt that nobody knows during a game. There is no other clock in a message, and nothing of
- * chance: how many updates there are would hang on the clock if actions came faster than they are shown, so
- * each is waited for. */
+ * Left out of the comparison is "head", the hash of a chain that holds what is hidden
+ * too, and of a salt that nobody knows during a game. */
 #include "tests/server/twins.h"
 
 #include <signal.h>
@@ -95,7 +92,7 @@ void sit(const struct position *p, struct world *w, struct page *page, int v)
 		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"%s}", p->id, text, form);
 	else
 		page_say(page, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null%s}", p->id, form);
-	json_t *snapshot = page_wait(page, "snapshot", 20000);
+	json_t *snapshot = page_wait(page, "snapshot");
 	if (!snapshot)
 		printf("position %d of %s: no snapshot, but %s\n", p->number, p->game->key,
 		       page->heard ? page->heard : "nothing");
@@ -121,46 +118,16 @@ void until_seen(const struct position *p)
 {
 	EACH_PAGE (p, w, v)
 		while (!sees_who_is_here(p, &world[w].page[v])) {
-			json_t *update = page_next(&world[w].page[v], 20000);
+			json_t *update = page_next(&world[w].page[v]);
 			assert_non_null(update);
 			json_decref(update);
 		}
 }
 
-/* A pong comes behind everything. */
 void settle(const struct position *p)
 {
 	EACH_PAGE (p, w, v)
-		page_say(&world[w].page[v], "{\"t\":\"ping\"}");
-	EACH_PAGE (p, w, v) {
-		json_t *pong = page_wait(&world[w].page[v], "pong", 20000);
-		assert_non_null(pong);
-		json_decref(pong);
-	}
-}
-
-static size_t updates_heard(const struct position *p)
-{
-	size_t n = 0;
-
-	EACH_PAGE (p, w, v)
-		for (const char *at = world[w].page[v].heard; at && (at = strstr(at, "\"t\":\"update\""));
-		     at++)
-			n++;
-	return n;
-}
-
-void calm_down(const struct position *p)
-{
-	size_t before = 0, now;
-
-	settle(p);
-	for (int silent = 0, rounds = 0; silent < 1 && rounds < 100; rounds++, before = now) {
-		usleep(40 * 1000);
-		settle(p);
-		now = updates_heard(p);
-		silent = now == before ? silent + 1 : 0;
-	}
+		page_drain(&world[w].page[v]);
 }
 
 static void forget(struct page *page)
@@ -337,7 +304,7 @@ bool look_around(const struct position *p, const char *when)
 static void until(struct page *page, int n)
 {
 	while (page_n(page) < n) {
-		json_t *frame = page_next(page, 20000);
+		json_t *frame = page_next(page);
 		assert_non_null(frame);
 		json_decref(frame);
 	}
@@ -372,7 +339,7 @@ bool take_back(struct world *w, int seat, int entry)
 
 	page_say(page, "{\"t\":\"undo\",\"id\":\"u%d\",\"entry\":%d}", ++page->ids, entry);
 	while (!answered) {
-		frame = page_next(page, 20000);
+		frame = page_next(page);
 		assert_non_null(frame);
 		const char *t = json_string_value(json_object_get(frame, "t"));
 		done = strcmp(t, "done") == 0;
@@ -509,7 +476,7 @@ bool step(struct position *p, int number)
 		return false;
 	}
 	if (late)
-		calm_down(p); /* what the clock says comes behind */
+		settle(p); /* what the clock says comes behind */
 	else
 		settle(p);
 	if (!still_secret(p, revealed, when))
@@ -564,6 +531,7 @@ static void make_file(struct world *w)
 	struct store_problem problem;
 
 	served_make_folder(&w->served);
+	w->served.clock = 1800000000000LL;
 	w->store = store_open(w->served.db, &problem);
 	assert_non_null(w->store);
 }
@@ -598,7 +566,6 @@ int main(int argc, char **argv)
 	struct position *all = calloc((size_t)n, sizeof *all);
 	assert_non_null(all);
 	both(make_file);
-	clock_lay(world[A].served.folder);
 	told_begin();
 	for (int i = 0; i < n; i++) {
 		find(&all[i], first + i);
@@ -614,7 +581,6 @@ int main(int argc, char **argv)
 		look_again(&all[i]);
 	both(stop_server);
 	told_end();
-	clock_remove();
 	both(remove_file);
 	free(all);
 	printf("%d positions: %ld played on, in %ld the secret was shown; %ld actions, %ld of them in one "

@@ -68,8 +68,7 @@ void bytes_hello(struct page *, int v, char *out, size_t cap);
 bool has_clock(const struct position *);
 void sit(const struct position *, struct world *, struct page *, int v);
 void until_seen(const struct position *); /* everybody sees who is here */
-void settle(const struct position *);     /* what was on its way to each has come */
-void calm_down(const struct position *);  /* nobody is shown anything new for a while */
+void settle(const struct position *);     /* nothing is under way, and each has heard all */
 void forget_all(const struct position *);
 bool compare_all(const struct position *, bool known, const char *when);
 bool look_around(const struct position *, const char *when);
@@ -80,9 +79,7 @@ bool step(struct position *, int number); /* false: the position is over, or som
 
 /* ---- Beside the game ------------------------------------------------------------------------ */
 
-void clock_lay(const char *folder);
-void clock_remove(void);
-void pass(long long ms);
+void pass(long long ms);       /* at both */
 void pass_until(long long ms); /* since 1970 */
 /* Says it and waits for the answer; false: an error. */
 bool say(struct world *, int v, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -68,7 +68,7 @@ bool vote_back(struct position *p, const char *when)
 		done[w] = say(&world[w], m->seat,
 			      "{\"t\":\"vote\",\"id\":\"b%d\",\"what\":\"back\",\"before\":%d}",
 			      ++world[w].page[m->seat].ids, m->n[w]);
-	calm_down(p);
+	settle(p);
 	return answered_alike(p, m->seat, done, when) && compare_all(p, true, when) && open_vote(p);
 }
 
@@ -127,7 +127,7 @@ static bool take_back_meanwhile(struct position *p, const char *when)
 		do_hidden(p, &world[alone], &a);
 	for (int w = 0; w < WORLDS; w++)
 		done += take_back(&world[w], m->seat, m->n[w]);
-	calm_down(p);
+	settle(p);
 	if (done == 0)
 		return true;
 	if (done == WORLDS)
@@ -144,7 +144,7 @@ bool go_back(struct position *p, const char *when)
 	if (!open_vote(p))
 		return true;
 	agree(p);
-	calm_down(p);
+	settle(p);
 	count.backs++;
 	moments = going;
 	p->apart = p->renewed = true;

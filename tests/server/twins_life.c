@@ -3,35 +3,25 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-static char clock_file[128], clock_new[136];
-static long long clock_ms = 1800000000000LL;
+void pass(long long ms)
+{
+	for (int w = 0; w < WORLDS; w++)
+		served_pass(&world[w].served, ms);
+}
 
+/* Hours by the clock on the wall, and the last seconds one by one. */
 void pass_until(long long ms)
 {
-	FILE *f = fopen(clock_new, "w");
+	long long left = ms - world[A].served.clock;
 
-	assert_non_null(f);
-	clock_ms = ms > clock_ms ? ms : clock_ms;
-	fprintf(f, "=%lld\n", clock_ms);
-	fclose(f);
-	assert_int_equal(rename(clock_new, clock_file), 0);
+	for (int w = 0; w < WORLDS && left > 20 * 1000; w++)
+		served_leap(&world[w].served, left - 20 * 1000);
+	if (left > 0)
+		pass(left > 20 * 1000 ? 20 * 1000 : left);
 }
-
-void pass(long long ms) { pass_until(clock_ms + ms); }
-
-void clock_lay(const char *folder)
-{
-	snprintf(clock_file, sizeof clock_file, "%s/clock", folder);
-	snprintf(clock_new, sizeof clock_new, "%s.new", clock_file);
-	setenv("ECUMENE_CLOCK", clock_file, 1);
-	pass(0);
-}
-
-void clock_remove(void) { unlink(clock_file); }
 
 /* ---- Saying -------------------------------------------------------------------------------- */
 
@@ -48,7 +38,7 @@ bool say(struct world *w, int v, const char *format, ...)
 	va_end(list);
 	page_say(page, "%s", text);
 	for (bool answered = false; !answered; json_decref(frame)) {
-		frame = page_next(page, 20000);
+		frame = page_next(page);
 		assert_non_null(frame);
 		const char *t = json_string_value(json_object_get(frame, "t"));
 		done = strcmp(t, "done") == 0 || strcmp(t, "heard") == 0;
@@ -136,14 +126,11 @@ static const char *differing_figure(void)
 	return NULL;
 }
 
-/* Figures that are no sums of messages are the same, or will be: a table that was left is put away by a clock
- * of the server's own. */
+/* Figures that are no sums of messages are the same. */
 static void compare_figures(const struct position *p)
 {
-	const char *differs = NULL;
+	const char *differs = differing_figure();
 
-	for (int i = 0; i < 200 && (differs = differing_figure()); i++)
-		usleep(50 * 1000);
 	if (!differs)
 		return;
 	count.leaks++;
@@ -163,13 +150,13 @@ bool live(struct position *p, int number)
 	bool aside = draw(2);
 
 	pass(1000 * (1 + draw(60)));
-	calm_down(p);
+	settle(p);
 	forget_all(p);
 	if (aside)
 		whisper(p, &world[draw(WORLDS)]);
 	else
 		in_public(p);
-	calm_down(p);
+	settle(p);
 	if (number % (2 * LOOK_EVERY) == 0)
 		compare_figures(p);
 	return compare_all(p, !aside, "by what was said beside the game") &&

@@ -100,7 +100,7 @@ static void names_our_version(void)
 {
 	assert_true(page_open(&visitor, &served, NULL));
 	page_say(&visitor, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":null}", laid.id);
-	json_t *frame = page_wait(&visitor, "error", 60000);
+	json_t *frame = page_wait(&visitor, "error");
 	assert_non_null(frame);
 	assert_string_equal(text_of(json_object_get(frame, "played"), "version"), "0.3.0");
 	assert_non_null(strstr(text_of(frame, "reason"), "which Ecumene 0.3.0 replays; its log is whole"));

@@ -146,7 +146,7 @@ static void poison(const struct served *s, const char *table)
 		fd[i] = ws_open(s);
 	for (int n = 0;; n++) {
 		struct page *p = &his[n % 2];
-		page_drain(p, 5);
+		page_drain(p);
 		if (page_asked(p)) {
 			page_say(p, "{\"t\":\"act\",\"id\":\"a%d\",\"n\":%d,\"act\":\"%s\"}", n, page_n(p),
 				 n % 3 ? "pass" : "bid coins=0");
@@ -157,7 +157,7 @@ static void poison(const struct served *s, const char *table)
 				  laid.id);
 		if (p->closed)
 			page_sit(p, s, &laid, n % 2 + 1);
-		usleep(2000);
+		usleep(7000);
 	}
 }
 
@@ -172,11 +172,11 @@ static void ids(const struct served *s, const char *table)
 		for (int i = 0; i < 2; i++) {
 			page_say(&his[i], "{\"t\":\"table\",\"id\":\"k%d\",\"act\":\"%s\"}", n / 2 % 50,
 				 n % 2 ? "close" : "");
-			page_drain(&his[i], 5);
+			page_drain(&his[i]);
 			if (his[i].closed)
 				page_sit(&his[i], s, &laid, i + 1);
 		}
-		usleep(10000);
+		usleep(20000);
 	}
 }
 

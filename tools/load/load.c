@@ -180,6 +180,7 @@ static int run(const struct wish *w)
 	char options[32];
 
 	served_make_folder(&s);
+	s.real = true; /* it is measured */
 	double commits = sqlite_commits(s.folder, 1);
 	if (!start(&s, s.db))
 		die("the server did not start");

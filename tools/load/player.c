@@ -415,7 +415,7 @@ static bool hear_next(struct player *p)
 
 	while (!next_here(p, &frame)) {
 		struct pollfd ready = { p->fd, POLLIN, 0 };
-		if (p->fd < 0 || poll(&ready, 1, 10000) <= 0 || !take(p, 0))
+		if (p->fd < 0 || poll(&ready, 1, 120 * 1000) <= 0 || !take(p, 0))
 			return false;
 	}
 	hear(p, frame);

@@ -2,11 +2,12 @@
 // or countered, and they stay until he is done; before that, at a table with a clock, the time of the trade is out. Then hints at ten kinds of question: what is advised is legal and has a reason.
 //   node test/trading.mjs ../build/ecumene [FOLDER for pictures]
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
+import { visit } from '../../tools/program.mjs';
 import { launch } from './page.mjs';
 import { seated, settled, start } from './seat.mjs';
 
@@ -174,30 +175,26 @@ async function hint(p, url, question) {
 	return said;
 }
 
-/** Ten minutes, large, for all; then the trade is over, whoever still talks. The program of tests reads how much later it is. */
-async function tradeEnds(p, later) {
+/** Ten minutes, large, for all; then the trade is over, whoever still talks. */
+async function tradeEnds(p, door) {
 	assert.equal(await p.at('bar').getAttribute('data-question'), 'trade');
 	await p.at('trade-clock').waitFor();
 	const left = Number(await p.at('trade-clock').getAttribute('data-left'));
 	assert.ok(left > 500 && left <= 600, `${left} s are left`);
 	await p.shot('clock');
-	later(601_000);
+	await door.pass(601_000);
 	await p.page.waitForFunction(() => document.querySelector('[data-test="bar"]').dataset.question !== 'trade', null, { timeout: 20_000 });
 	assert.equal(await p.at('trade-clock').count(), 0);
 }
 
+/** At a program whose time stands still until it is let pass (docs/TESTING.md, "The door"). */
 async function timed(play) {
 	const folder = mkdtempSync(join(tmpdir(), 'clock-'));
-	const later = (ms) => {
-		writeFileSync(join(folder, 'next'), `${ms}\n`);
-		renameSync(join(folder, 'next'), join(folder, 'now'));
-	};
-	later(0);
-	process.env.ECUMENE_CLOCK = join(folder, 'now');
+	process.env.ECUMENE_DOOR = join(folder, 'door');
 	try {
-		await at(`${here('trading.case')}:TR1`, '60000', (p) => play(p, later), '--clock', 'live');
+		await at(`${here('trading.case')}:TR1`, '60000', (p) => play(p, visit(join(folder, 'door'))), '--clock', 'live');
 	} finally {
-		delete process.env.ECUMENE_CLOCK;
+		delete process.env.ECUMENE_DOOR;
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
