@@ -1,6 +1,7 @@
 /* export.c — see export.h. The log is built again from the stored head, entries and result, and
  * written with its secrets. It is not folded: a table of earlier rules is written as it is, and `verify`
  * says who proves it. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static int trouble(struct store_problem *p, const char *reason)
 
 static bool keep_position(struct telling *x, const struct store_entry *e)
 {
+	assert(e->n == x->told + 1);
 	if (e->n >= x->cap) {
 		int cap = 2 * e->n + 64;
 		char **more = realloc(x->position, (size_t)cap * sizeof *more);
@@ -54,6 +56,7 @@ static bool intact(struct telling *x, const struct store_entry *e)
 
 static bool chained(struct telling *x, const struct store_entry *e)
 {
+	assert(x->log.n == e->n);
 	if (memcmp(x->log.at[x->log.n - 1].hash, e->hash, LOG_HASH) != 0)
 		return damage(x, "was changed, or the head of the table");
 	x->told = e->n;
@@ -66,16 +69,17 @@ static void add_entry(void *to, const struct store_entry *e)
 
 	if (x->failed)
 		return;
-	if (e->position)
-		x->failed = !keep_position(x, e);
-	if (e->n == 0) {
+	if (e->n == 0 && e->position && !x->told) {
 		x->log.head.start = strdup(e->position);
+		x->failed = !x->log.head.start;
 		return;
 	}
-	x->failed = x->failed || !intact(x, e) || !log_add_parsed(&x->log, e->text, &x->problem) ||
-		    !chained(x, e);
+	/* its number is looked at first: what keeps the position believes it */
+	x->failed = !intact(x, e) || (e->position && !keep_position(x, e)) ||
+		    !log_add_parsed(&x->log, e->text, &x->problem) || !chained(x, e);
 	struct log_entry *last = x->failed ? NULL : &x->log.at[x->log.n - 1];
-	if (last && last->kind == LOG_CARRY && last->carry.from > 0 && x->position[last->carry.from])
+	if (last && last->kind == LOG_CARRY && last->carry.from > 0 && last->carry.from < x->cap &&
+	    x->position[last->carry.from])
 		last->text = strdup(x->position[last->carry.from]);
 }
 

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/export.h"
 #include "store/store.h"
 
 static char folder[64], path[96];
@@ -350,6 +351,31 @@ static void sql(const char *text)
 	sqlite3_close(db);
 }
 
+/* The numbers of entries come from the file: who tells a table again does not believe them. */
+static void test_an_entry_with_a_wild_number_is_told(void **arg)
+{
+	static const char *const wild[] = { "-1000000", "2000000000" };
+	struct store_table t = some_table("t1");
+	struct store_problem p;
+	char change[160], *text = NULL;
+	size_t n;
+
+	(void)arg;
+	struct store *st = opened();
+	assert_int_equal(store_create(st, &t, &p), 0);
+	assert_int_equal(write_one(st, entry("t1", 1, "position 00", NULL, "round 2\n"), &p), 0);
+	store_close(st);
+	for (size_t i = 0; i < sizeof wild / sizeof *wild; i++) {
+		snprintf(change, sizeof change, "UPDATE entry SET n = %s; UPDATE position SET n = %s",
+			 wild[i], wild[i]);
+		sql(change);
+		st = opened();
+		assert_int_equal(store_export(st, "t1", true, &text, &n, &p), -1);
+		assert_non_null(strstr(p.text, "entry 1 is missing"));
+		store_close(st);
+	}
+}
+
 static void test_database_of_another_program(void **arg)
 {
 	struct store_problem p = { 0 };
@@ -431,6 +457,7 @@ int main(void)
 		TEST(test_second_opener_is_refused),
 		TEST(test_lock_ends_with_its_process),
 		TEST(test_nobody_else_may_read_it),
+		TEST(test_an_entry_with_a_wild_number_is_told),
 	};
 
 	return cmocka_run_group_tests_name("store", tests, NULL, NULL);
