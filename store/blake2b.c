@@ -1,6 +1,7 @@
 /* blake2b.c — see blake2b.h. Names of variables are those of RFC 7693. */
 #include "store/blake2b.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const uint64_t iv[8] = {
@@ -69,6 +70,7 @@ static void compress(struct blake2b *b, bool last)
 
 void blake2b_begin(struct blake2b *b, const uint8_t *key, size_t key_length, size_t length)
 {
+	assert(length >= 1 && length <= 64 && key_length <= 64); /* RFC 7693, 2.1 */
 	memset(b, 0, sizeof *b);
 	b->length = length;
 	memcpy(b->h, iv, sizeof iv);
@@ -88,6 +90,7 @@ void blake2b_add(struct blake2b *b, const uint8_t *bytes, size_t n)
 			compress(b, false);
 			b->filled = 0;
 		}
+		assert(b->filled < sizeof b->block);
 		size_t fits = sizeof b->block - b->filled, some = n < fits ? n : fits;
 		memcpy(b->block + b->filled, bytes, some);
 		b->filled += some;
@@ -98,6 +101,7 @@ void blake2b_add(struct blake2b *b, const uint8_t *bytes, size_t n)
 
 void blake2b_end(struct blake2b *b, uint8_t *out)
 {
+	assert(b->filled <= sizeof b->block && b->length <= sizeof b->h);
 	b->counted += b->filled;
 	memset(b->block + b->filled, 0, sizeof b->block - b->filled);
 	compress(b, true);

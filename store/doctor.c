@@ -1,4 +1,5 @@
 /* doctor.c — see doctor.h. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,7 @@ __attribute__((format(printf, 3, 4))) static void find(const struct visit *v, co
 
 static void fell_ill(struct patient *p, int n, const char *what)
 {
+	assert(n == p->good + 1); /* the first that is not as it was written */
 	if (!p->ill)
 		find(p->visit, p->table.id, "entry %d %s; entries up to %d are as they were written", n, what,
 		     p->good);
@@ -82,6 +84,7 @@ static void look_at_entry(void *to, const struct store_entry *e)
 			return;
 		}
 	}
+	assert(e->n == p->good + 1);
 	p->good = e->n;
 	if (e->position)
 		look_at_position(p, e);
@@ -161,6 +164,7 @@ static void keep_id(void *to, const struct store_table *t)
 		ids->at = more;
 		ids->cap = cap;
 	}
+	assert(ids->n < ids->cap);
 	memcpy(ids->at[ids->n++], t->id, STORE_ID);
 }
 

@@ -1,4 +1,5 @@
 /* fold.c — from entries to a game, also where the rules changed on the way. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@ static bool is_undone(const struct log *l, int i, int n)
 {
 	int by = l->at[i].undone;
 
+	assert(!by ||
+	       (by > i + 1 && by <= l->n && l->at[by - 1].kind == LOG_UNDO && l->at[by - 1].of == i + 1));
 	return by && by <= n && !is_gone(l, by - 1, n);
 }
 
@@ -20,6 +23,7 @@ bool log_stands(const struct log *l, int i, int n)
 {
 	const struct log_entry *e = &l->at[i];
 
+	assert(i >= 0 && i < l->n);
 	return (e->kind == LOG_ACTION || e->kind == LOG_BACK) && !is_gone(l, i, n) && !is_undone(l, i, n);
 }
 
@@ -35,6 +39,7 @@ static void renew(const struct log *l, const uint8_t hash[LOG_HASH], ecu_state *
 
 bool log_apply(const struct log *l, int i, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
 {
+	assert(i >= 0 && i < l->n && (l->at[i].kind == LOG_ACTION || l->at[i].kind == LOG_BACK));
 	if (l->at[i].kind == LOG_BACK) {
 		renew(l, l->at[i].hash, s);
 		return true;
@@ -86,6 +91,7 @@ static bool is_known(const struct log *l, int i, int n, ecu_problem *p)
 static bool go_on_from(const struct log *l, int from, int upto, const char *text, ecu_state *s,
 		       ecu_problem *p)
 {
+	assert(from >= 0 && upto <= l->n);
 	bool ok = from == 0 ? set_up(l, s, NULL, p) : text && ecu_position_parse(l->head.game, text, s, p);
 
 	for (int i = from; ok && i < upto; i++) {
@@ -116,6 +122,7 @@ bool log_begin(const struct log *l, int n, ecu_state *s, int *first, const ecu_s
 	if (!*first)
 		return set_up(l, s, sink, p);
 	const struct log_entry *e = &l->at[*first - 1];
+	assert(*first <= n && e->kind == LOG_CARRY && e->carry.from < *first && e->carry.upto < *first);
 	if (e->after)
 		return ecu_position_parse(l->head.game, e->after, s, p);
 	return go_on_from(l, e->carry.from, e->carry.upto, e->text, s, p);
@@ -125,6 +132,7 @@ bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ec
 {
 	int first;
 
+	assert(n >= 0);
 	if (!log_begin(l, n, s, &first, sink, p))
 		return false;
 	for (int i = first; i < n && i < l->n; i++) {
@@ -141,11 +149,13 @@ bool log_find_carry(struct log *l, int from, const char *text, ecu_state *s, str
 {
 	int upto = l->n;
 
+	assert(from >= 0 && from <= l->n);
 	while (!go_on_from(l, from, upto, text, s, p)) {
 		if (p->line <= from || p->line > upto || (from && !text)) /* the position itself */
 			return false;
 		upto = p->line - 1; /* nothing behind what is refused */
 	}
+	assert(from <= upto && upto <= l->n);
 	*c = (struct log_carry){ ecu_revision(l->head.game), ecu_layout(l->head.game), from, upto };
 	return true;
 }

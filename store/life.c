@@ -1,5 +1,6 @@
 /* life.c — what the file of games holds beside the games: the life of each table (docs/SERVER.md), which
  * device has which seat, when the server was there, and what a host does with whole tables. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,6 +15,7 @@ static bool life_set(struct store *st, const char *table, const struct store_lif
 	sqlite3_stmt *s = st->statement[l->text ? LIFE_SET : LIFE_REMOVE];
 	uint8_t seal[STORE_SEAL];
 
+	assert(*l->kind && l->due >= 0);
 	base_text(s, 1, table);
 	base_text(s, 2, l->kind);
 	sqlite3_bind_int64(s, 3, l->key);
@@ -45,6 +47,7 @@ static bool seat_taken(struct store *st, const struct store_change *c)
 {
 	sqlite3_stmt *s = st->statement[DEVICE_ADD];
 
+	assert(c->device);
 	base_secret(s, 1, c->device);
 	base_text(s, 2, c->table);
 	sqlite3_bind_int(s, 3, c->seat);
@@ -62,6 +65,7 @@ static bool devices_off(struct store *st, const struct store_change *c)
 
 static bool seat_link(struct store *st, const struct store_change *c)
 {
+	assert(c->token);
 	return (!c->alone || devices_off(st, c)) && token_set(st, c) && base_seat_seal(st, c->table, c->seat);
 }
 
@@ -69,6 +73,7 @@ static bool seat_kind(struct store *st, const struct store_change *c)
 {
 	sqlite3_stmt *s = st->statement[SEAT_KIND];
 
+	assert(c->text && *c->text);
 	base_text(s, 1, c->text);
 	base_secret(s, 2, c->token);
 	base_text(s, 3, c->table);
@@ -78,6 +83,9 @@ static bool seat_kind(struct store *st, const struct store_change *c)
 
 bool life_change(struct store *st, const struct store_change *c)
 {
+	assert(c->kind == STORE_LIFE || (c->seat >= 0 && c->seat < ECU_SEATS));
+	assert(c->kind == STORE_LIFE || c->kind == STORE_TAKEN_SEAT || c->kind == STORE_SEAT_LINK ||
+	       c->kind == STORE_SEAT_KIND);
 	return c->kind == STORE_LIFE         ? life_set(st, c->table, &c->life)
 	       : c->kind == STORE_TAKEN_SEAT ? seat_taken(st, c)
 	       : c->kind == STORE_SEAT_LINK  ? seat_link(st, c)
@@ -102,6 +110,7 @@ int store_life(struct store *st, const char *id, store_life_fn *each, void *to, 
 	struct store_life l;
 	int rc;
 
+	assert(!sqlite3_stmt_busy(s));
 	base_text(s, 1, id);
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
 		row_life(s, id, &l);
@@ -140,6 +149,7 @@ int store_mine(struct store *st, const uint8_t device[STORE_SECRET], store_mine_
 	struct store_table t;
 	int rc;
 
+	assert(!sqlite3_stmt_busy(s));
 	base_secret(s, 1, device);
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
 		row_table(s, &t);
@@ -153,6 +163,7 @@ int store_mine(struct store *st, const uint8_t device[STORE_SECRET], store_mine_
 
 int store_alive(struct store *st, int64_t now, struct store_problem *p)
 {
+	assert(now > 0);
 	if (!base_begin_write(st, p))
 		return -1;
 	sqlite3_bind_int64(st->statement[ALIVE_SET], 1, now);
@@ -175,6 +186,7 @@ int store_came_back(struct store *st, int64_t now, struct store_problem *p)
 	int64_t alive = 0;
 	bool ok;
 
+	assert(now > 0);
 	if (!base_begin_write(st, p))
 		return -1;
 	ok = number_get(st, ALIVE_GET, &alive);
@@ -197,6 +209,7 @@ int store_absent(struct store *st, int64_t since, int64_t *ms, struct store_prob
 
 int store_used(struct store *st, const char *id, int64_t when, struct store_problem *p)
 {
+	assert(when > 0);
 	if (!base_begin_write(st, p))
 		return -1;
 	base_text(st->statement[USED_SET], 1, id);
@@ -226,6 +239,7 @@ int store_listed(struct store *st, int most, store_listed_fn *each, void *to, st
 	struct store_table t;
 	int rc;
 
+	assert(most > 0 && !sqlite3_stmt_busy(s));
 	sqlite3_bind_int(s, 1, most);
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
 		row_table(s, &t);
@@ -266,7 +280,8 @@ int store_delete(struct store *st, const char *id, struct store_problem *p)
 		base_text(st->statement[deletes[i]], 1, id);
 		ok = base_run(st, deletes[i]);
 	}
-	int found = ok ? sqlite3_changes(st->db) : 0;
+	int found = ok ? sqlite3_changes(st->db) : 0; /* of the last statement: the table itself */
+	assert(found == 0 || found == 1);
 	return base_finish(st, ok, p) < 0 ? -1 : found;
 }
 

@@ -1,5 +1,6 @@
 /* log.c — the log: entries and their chain of hashes. Folding is in fold.c, undo in undo.c, files in
  * logfile.c. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,12 +14,14 @@
 void log_init(struct log *l, const ecu_game *g, const ecu_options *o, const uint8_t server[32],
 	      const uint8_t salt[32])
 {
+	assert(o->seats >= 1 && o->seats <= ECU_SEATS);
 	memset(l, 0, sizeof *l);
 	l->head.game = g;
 	l->head.revision = ecu_revision(g);
 	l->head.layout = ecu_layout(g);
 	l->head.options = *o;
-	ecu_options_print(g, o, l->head.agreed, sizeof l->head.agreed);
+	size_t n = ecu_options_print(g, o, l->head.agreed, sizeof l->head.agreed);
+	assert(n < sizeof l->head.agreed); /* whatever can be agreed on has room */
 	memcpy(l->head.server, server, 32);
 	memcpy(l->head.salt, salt, 32);
 	hash_of(l->head.commitment, server, 32, NULL);
@@ -51,6 +54,7 @@ static bool read_agreed(struct log *l, ecu_problem *p)
 
 bool log_agree(struct log *l, int revision, int layout, const char *agreed, ecu_problem *p)
 {
+	assert(!l->n); /* hashes of entries are made of it */
 	l->head.revision = revision;
 	l->head.layout = layout;
 	if (strlen(agreed) >= sizeof l->head.agreed)
@@ -70,6 +74,7 @@ static void entry_fini(struct log_entry *e)
 
 void log_fini(struct log *l)
 {
+	assert(l->n >= 0 && l->n <= l->cap);
 	for (int i = 0; i < l->n; i++)
 		entry_fini(&l->at[i]);
 	free(l->at);
@@ -81,6 +86,8 @@ void log_fini(struct log *l)
 
 void log_contribute(struct log *l, int seat, const uint8_t bytes[32])
 {
+	assert(seat >= 0 && seat < ECU_SEATS);
+	assert(!l->n); /* the seed and the chain are made of it */
 	l->head.contributed |= (ecu_seats)1 << seat;
 	memcpy(l->head.contribution[seat], bytes, 32);
 }
@@ -131,6 +138,7 @@ void log_chain_next(const struct log *l, const uint8_t before[LOG_HASH], int n, 
 	uint8_t salt[LOG_HASH];
 	char number[16];
 
+	assert(n >= 1);
 	snprintf(number, sizeof number, "%d", n);
 	hash_of(salt, number, strlen(number), l->head.salt);
 	hash_begin(&h, salt);
@@ -141,6 +149,7 @@ void log_chain_next(const struct log *l, const uint8_t before[LOG_HASH], int n, 
 
 void log_chain_end(const struct log *l, uint8_t out[LOG_HASH])
 {
+	assert(!l->n || l->at);
 	if (l->n)
 		memcpy(out, l->at[l->n - 1].hash, LOG_HASH);
 	else
@@ -151,6 +160,7 @@ void log_short_bytes(const struct log *l, int n, uint8_t out[LOG_SHORT_BYTES])
 {
 	uint8_t hash[LOG_HASH];
 
+	assert(n >= 0 && n <= l->n);
 	if (n)
 		memcpy(hash, l->at[n - 1].hash, LOG_HASH);
 	else
@@ -170,6 +180,7 @@ void log_short_print(const uint8_t bytes[LOG_SHORT_BYTES], char out[LOG_SHORT])
 			out[at++] = '-';
 		out[at++] = letters[two >> (11 - bit % 8) & 31];
 	}
+	assert(at == LOG_SHORT - 1);
 	out[at] = 0;
 }
 
@@ -218,6 +229,7 @@ bool log_position_hash(const ecu_state *s, int layout, uint8_t out[LOG_HASH])
 
 static const struct log_entry *last_carry(const struct log *l)
 {
+	assert(l->carried <= l->n && (!l->carried || l->at[l->carried - 1].kind == LOG_CARRY));
 	return l->carried ? &l->at[l->carried - 1] : NULL;
 }
 
@@ -243,6 +255,7 @@ bool log_position_same(const struct log *l, const struct log_entry *e, const ecu
 	int layout = e->kind == LOG_CARRY ? e->carry.layout : log_layout(l);
 	uint8_t hash[LOG_HASH];
 
+	assert(e->kind == LOG_POSITION || e->kind == LOG_CARRY); /* no other has the hash of one */
 	return !log_position_hash(s, layout, hash) || memcmp(hash, e->position, LOG_HASH) == 0;
 }
 
@@ -252,6 +265,7 @@ bool log_position_holds(const struct log *l, int n, const ecu_state *s)
 	int layout = 0;
 	uint8_t hash[LOG_HASH];
 
+	assert(n >= 1 && n <= l->n && (e->kind == LOG_POSITION || e->kind == LOG_CARRY));
 	for (int i = n < l->carried ? n : l->carried; i > 0 && !layout; i--)
 		if (l->at[i - 1].kind == LOG_CARRY)
 			layout = l->at[i - 1].carry.layout;
@@ -280,15 +294,21 @@ size_t log_entry_print(const struct log *l, const struct log_entry *e, char *out
 
 	switch (e->kind) {
 	case LOG_ACTION: return ecu_action_print_as(l->head.game, &e->action, e->layout, out, cap);
-	case LOG_UNDO: return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
+	case LOG_UNDO:
+		assert(e->of >= 1 && e->seat >= 0 && e->seat < ECU_SEATS);
+		return (size_t)snprintf(out, cap, "undo %d s%d", e->of, e->seat + 1);
 	case LOG_POSITION:
 		hash_print(hex, e->position, LOG_HASH);
 		return (size_t)snprintf(out, cap, "position %s", hex);
 	case LOG_CARRY: return print_carry(e, out, cap);
-	case LOG_SEAT: return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
+	case LOG_SEAT:
+		assert(e->text && e->seat >= 0 && e->seat < ECU_SEATS);
+		return (size_t)snprintf(out, cap, "seat s%d %s", e->seat + 1, e->text);
 	case LOG_LATE: return (size_t)snprintf(out, cap, "late s%d", e->seat + 1);
-	case LOG_BACK: return (size_t)snprintf(out, cap, "back %d", e->of);
-	case LOG_FOREIGN: return (size_t)snprintf(out, cap, "%s", e->text);
+	case LOG_BACK: assert(e->of >= 0); return (size_t)snprintf(out, cap, "back %d", e->of);
+	case LOG_FOREIGN:
+		assert(e->text && strlen(e->text) < LOG_TEXT);
+		return (size_t)snprintf(out, cap, "%s", e->text);
 	}
 	return 0;
 }
@@ -408,6 +428,7 @@ static void find_carries(struct log *l)
 		if (l->at[i - 1].kind == LOG_CARRY)
 			l->carried = i;
 	l->floor = log_floor(l, l->n);
+	assert(l->floor <= l->carried); /* one that begins elsewhere is one of them */
 }
 
 /* ---- Going back ---------------------------------------------------------------------------- */
@@ -427,8 +448,11 @@ static void let_go(struct log *l)
 {
 	int by = l->n, of = l->at[by - 1].of;
 
-	for (int i = by - 2; i >= of; i = l->at[i].kind == LOG_BACK ? l->at[i].of - 1 : i - 1)
+	assert(l->at[by - 1].kind == LOG_BACK && of < by);
+	for (int i = by - 2; i >= of; i = l->at[i].kind == LOG_BACK ? l->at[i].of - 1 : i - 1) {
+		assert(!l->at[i].gone);
 		l->at[i].gone = by;
+	}
 	l->backed = by;
 	if (l->mark && l->mark_at > of) {
 		free(l->mark);
@@ -441,6 +465,7 @@ static void bring_again(struct log *l, int of)
 {
 	int by = l->n + 1;
 
+	assert(of >= 0 && of <= l->n);
 	for (int i = of; i < l->n; i++)
 		if (l->at[i].gone == by)
 			l->at[i].gone = 0;
@@ -459,6 +484,8 @@ static struct log_entry *append(struct log *l, const struct log_entry *e, const 
 {
 	uint8_t before[LOG_HASH];
 
+	assert(l->n <= l->cap && !e->undone && !e->gone);
+	assert(e->kind != LOG_UNDO || e->of <= l->n); /* what it takes back stands before it */
 	if (l->n == l->cap) {
 		int cap = l->cap ? 2 * l->cap : 64;
 		struct log_entry *more = realloc(l->at, (size_t)cap * sizeof *more);
@@ -481,22 +508,27 @@ static struct log_entry *append(struct log *l, const struct log_entry *e, const 
 struct log_entry *log_append(struct log *l, const struct log_entry *e)
 {
 	char text[LOG_TEXT];
+	size_t n = log_entry_print(l, e, text, sizeof text);
 
-	log_entry_print(l, e, text, sizeof text);
+	assert(n && n < sizeof text); /* what is cut off would be another entry */
 	return append(l, e, text);
 }
 
 struct log_entry *log_add_action(struct log *l, const ecu_action *a)
 {
+	assert(a->seat == ECU_TABLE || (a->seat >= 0 && a->seat < l->head.options.seats));
 	return log_append(l,
 			  &(struct log_entry){ .kind = LOG_ACTION, .action = *a, .layout = log_layout(l) });
 }
 
 struct log_entry *log_add_undo(struct log *l, int seat, int of)
 {
+	assert(of >= 1 && of <= l->n && of > l->backed);
+	assert(l->at[of - 1].kind == LOG_ACTION && l->at[of - 1].action.seat == seat &&
+	       !l->at[of - 1].undone);
 	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_UNDO, .seat = seat, .of = of });
 
-	if (e && of >= 1 && of < l->n)
+	if (e)
 		l->at[of - 1].undone = l->n;
 	return e;
 }
@@ -514,6 +546,8 @@ struct log_entry *log_add_carry(struct log *l, const struct log_carry *c, const 
 	struct log_entry e = { .kind = LOG_CARRY, .carry = *c };
 	size_t n = ecu_position_print_as(s, c->layout, NULL, 0);
 
+	assert(c->from <= c->upto && c->upto <= l->n);
+	assert(c->from <= 0 || text); /* whoever reads the log goes on from it */
 	log_position_hash(s, c->layout, e.position);
 	e.text = text ? must(strdup(text)) : NULL;
 	e.after = must(malloc(n + 1));
@@ -525,12 +559,14 @@ struct log_entry *log_add_carry(struct log *l, const struct log_carry *c, const 
 
 struct log_entry *log_add_seat(struct log *l, int seat, const char *kind)
 {
+	assert(seat >= 0 && seat < l->head.options.seats && *kind);
 	return log_append(l,
 			  &(struct log_entry){ .kind = LOG_SEAT, .seat = seat, .text = must(strdup(kind)) });
 }
 
 struct log_entry *log_add_late(struct log *l, int seat)
 {
+	assert(seat >= 0 && seat < l->head.options.seats);
 	return log_append(l, &(struct log_entry){ .kind = LOG_LATE, .seat = seat });
 }
 
@@ -540,6 +576,7 @@ struct log_entry *log_add_back(struct log *l, int of, ecu_state *s)
 	int was_at = l->mark_at;
 	ecu_problem p;
 
+	assert(log_back_may(l, of));
 	l->mark = NULL;
 	struct log_entry *e = log_append(l, &(struct log_entry){ .kind = LOG_BACK, .of = of });
 	if (e)
@@ -586,6 +623,7 @@ bool log_add_parsed(struct log *l, const char *text, ecu_problem *p)
 
 void log_drop_last(struct log *l)
 {
+	assert(l->n > 0);
 	struct log_entry *e = &l->at[--l->n];
 
 	entry_fini(e);
@@ -595,7 +633,8 @@ void log_drop_last(struct log *l)
 		l->at[e->of - 1].undone = 0;
 	if (e->kind == LOG_BACK)
 		bring_again(l, e->of);
-	/* cannot be while the mark keeps its distance; fold anew all the same */
+	/* Going back marks its own entry; every other mark keeps its distance from the end. */
+	assert(!l->mark || l->mark_at <= l->n || e->kind == LOG_BACK);
 	if (l->mark_at > l->n) {
 		free(l->mark);
 		l->mark = NULL;
@@ -613,6 +652,7 @@ void log_finish(struct log *l, const ecu_state *s)
 	for (int seat = 0; seat < l->head.options.seats; seat++)
 		n += (size_t)snprintf(text + n, sizeof text - n, "%ss%d=%d", seat ? " " : "", seat + 1,
 				      r.points[seat]);
+	assert(n && n < sizeof text);
 	log_finish_with(l, text);
 }
 
@@ -620,6 +660,7 @@ void log_finish_with(struct log *l, const char *result)
 {
 	uint8_t before[LOG_HASH];
 
+	assert(*result && strlen(result) < sizeof l->result);
 	snprintf(l->result, sizeof l->result, "%s", result);
 	log_chain_end(l, before);
 	log_chain_next(l, before, l->n + 1, l->result, l->result_hash);

@@ -2,6 +2,7 @@
  *
  * A file may come from anybody. Every line is checked for its form, then the chain of hashes
  * tells whether a line was changed, left out, doubled or moved, and where. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +65,8 @@ int log_write(const struct log *l, FILE *f, bool reveal)
 
 	write_head(l, f);
 	for (int i = 0; i < l->n; i++) {
-		log_entry_print(l, &l->at[i], text, sizeof text);
+		size_t n = log_entry_print(l, &l->at[i], text, sizeof text);
+		assert(n && n < sizeof text);
 		fprintf(f, "%d %s | ", i + 1, text);
 		put_hex(f, l->at[i].hash, "\n");
 		if (l->at[i].kind == LOG_CARRY && l->at[i].text)
@@ -104,6 +106,7 @@ static bool next_line(struct reader *r)
 {
 	const char *stop = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
 
+	assert(r->at <= r->end);
 	r->number++;
 	if (r->at >= r->end)
 		return bad(r, 1, "the log ends here: it was cut off, or the game still goes on");
@@ -249,6 +252,7 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 	char number[16];
 	ecu_problem p;
 
+	assert(n == l->n + 1);
 	if (!cut_hash(r, hash))
 		return false;
 	int digits = snprintf(number, sizeof number, "%d ", n);
@@ -263,6 +267,7 @@ static bool read_entry(struct reader *r, struct log *l, int n)
 		return bad(r, 1, "too many entries");
 	if (!log_add_parsed(l, r->line + digits, &p))
 		return bad(r, digits + p.column, p.reason);
+	assert(l->n == n);
 	struct log_entry *e = &l->at[l->n - 1];
 	memcpy(e->hash, hash, LOG_HASH);
 	if (r->format == 1 &&
@@ -335,6 +340,7 @@ static int line_of(const struct log *l, int i)
 {
 	int line = 5 + __builtin_popcount(l->head.contributed);
 
+	assert(i >= 0 && i <= l->n);
 	line += l->head.start ? 1 + lines_of(l->head.start) : 0;
 	for (int k = 0; k < i; k++)
 		line += 1 + (l->at[k].kind == LOG_CARRY ? lines_of(l->at[k].text) : 0);
@@ -386,6 +392,7 @@ bool log_read(const char *text, size_t n, struct log *l, ecu_problem *p)
 
 static bool wrong(const struct log *l, int entry, ecu_problem *p, const char *reason)
 {
+	assert(entry >= 0 && entry <= l->n + 1 && strlen(reason) < sizeof p->reason);
 	p->line = entry ? line_of(l, entry - 1) : 4;
 	p->column = 1;
 	memmove(p->reason, reason, strlen(reason) + 1);
@@ -406,6 +413,7 @@ static struct log_entry *copy_entry(struct log *to, const struct log_entry *e)
 {
 	struct log_entry copy = *e;
 
+	assert(e->kind != LOG_UNDO || e->of <= to->n); /* log_read() saw to it */
 	copy.text = e->text ? strdup(e->text) : NULL;
 	copy.after = NULL;
 	copy.undone = copy.gone = 0;
@@ -420,6 +428,7 @@ static bool action_holds(const struct log *l, int i, ecu_state *s, ecu_problem *
 	char why[100];
 	ecu_verdict v = ecu_apply(s, &l->at[i].action, NULL);
 
+	assert(l->at[i].kind == LOG_ACTION);
 	if (!ecu_refused(v))
 		return true;
 	size_t n = (size_t)snprintf(
@@ -438,6 +447,7 @@ static bool texts_hold(const struct log *l, ecu_problem *p)
 		const struct log_entry *e = &l->at[i];
 		if (e->kind != LOG_CARRY || e->carry.from <= 0)
 			continue;
+		assert(e->text && e->carry.from <= i); /* without it the log would not have been read */
 		hash_of(hash, e->text, strlen(e->text), NULL);
 		if (memcmp(hash, l->at[e->carry.from - 1].position, LOG_HASH) != 0)
 			return wrong(l, i + 1, p,
@@ -452,6 +462,7 @@ static bool carry_holds(struct log *so_far, const struct log *l, int i, ecu_stat
 	ecu_problem why;
 	int first;
 
+	assert(e->kind == LOG_CARRY && so_far->carried == i + 1);
 	if (e->carry.from >= 0 && !log_begin(so_far, so_far->n, s, &first, NULL, &why))
 		return wrong(l, i + 1, p, why.reason);
 	return log_position_same(so_far, e, s) ||
@@ -463,6 +474,7 @@ static bool back_holds(struct log *so_far, const struct log *l, int i, ecu_state
 {
 	ecu_problem why;
 
+	assert(l->at[i].kind == LOG_BACK && so_far->backed == i + 1);
 	if (ecu_over(s, NULL))
 		return wrong(l, i + 1, p, "the game was over: the table could not go back");
 	return log_fold(so_far, so_far->n, s, NULL, &why) || wrong(l, i + 1, p, why.reason);
@@ -473,6 +485,7 @@ static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_sta
 {
 	const struct log_entry *e = &l->at[i];
 
+	assert(so_far->n == i + 1 && so_far->at[i].kind == e->kind);
 	switch (e->kind) {
 	case LOG_ACTION: return action_holds(l, i, s, p);
 	case LOG_UNDO:
@@ -494,6 +507,7 @@ static bool verify_entry(struct log *so_far, const struct log *l, int i, ecu_sta
 
 static bool verify_result(const struct log *l, struct log *so_far, const ecu_state *s, ecu_problem *p)
 {
+	assert(so_far->n == l->n && !*so_far->result);
 	log_finish(so_far, s);
 	if (strcmp(so_far->result, l->result) != 0)
 		return wrong(l, l->n + 1, p,

@@ -1,6 +1,7 @@
 /* manage.c — see manage.h. */
 #include "store/manage.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +43,8 @@ void store_draw_link(const char *id, uint8_t hash[STORE_SECRET], char link[STORE
 	randombytes_buf(token, sizeof token);
 	sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 	crypto_generichash(hash, STORE_SECRET, token, sizeof token, NULL, 0);
-	snprintf(link, STORE_LINK, "/t/%s#%s", id, text);
+	int n = snprintf(link, STORE_LINK, "/t/%s#%s", id, text);
+	assert(n > 0 && n < STORE_LINK); /* a link that is cut off opens nothing */
 	sodium_memzero(token, sizeof token);
 	sodium_memzero(text, sizeof text);
 }
@@ -77,6 +79,7 @@ static int remove_orders(struct store *st, const char *id, const struct personal
 		c[i] = (struct store_change){ .kind = STORE_LIFE,
 					      .table = id,
 					      .life = { .kind = "order", .key = of->order[i] } };
+	assert(of->orders >= 0 && of->orders <= 256);
 	if (of->orders)
 		rc = store_write(st, c, (size_t)of->orders, p);
 	free(c);
@@ -91,6 +94,7 @@ static int write_link(struct store *st, const char *id, int seat, int64_t now,
 	struct personal of = { .seat = seat };
 	char line[160], since[48];
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	if (store_life(st, id, look_at_row, &of, p) < 0 || remove_orders(st, id, &of, p) < 0)
 		return -1;
 	snprintf(line, sizeof line,
@@ -171,6 +175,7 @@ static int add_entry(struct store *st, const struct store_table *t, int seat, co
 	char text[64];
 	uint8_t hash[STORE_SECRET];
 
+	assert(seat >= 0 && seat < t->seats && strlen(kind) < 32); /* seat_trouble() knows the kind */
 	snprintf(text, sizeof text, "seat s%d %.31s", seat + 1, kind);
 	struct store_change c = { .kind = STORE_ENTRY,
 				  .table = t->id,

@@ -1,4 +1,5 @@
 /* rows.c — see rows.h. */
+#include <assert.h>
 #include <endian.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -90,6 +91,7 @@ void seal_seat(const char *table, int seat, const struct store_seat *s, uint8_t 
 {
 	crypto_generichash_state h;
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	crypto_generichash_init(&h, NULL, 0, STORE_SEAL);
 	add_text(&h, table);
 	add_number(&h, seat);
@@ -124,6 +126,7 @@ struct line {
 
 static void line_add(struct line *l, const void *at, size_t n)
 {
+	assert(l->n <= sizeof l->at);
 	n = n < sizeof l->at - l->n ? n : sizeof l->at - l->n;
 	memcpy(l->at + l->n, at, n);
 	l->n += n;
@@ -193,6 +196,7 @@ bool row_seat(sqlite3_stmt *s, int seat, struct store_seat *who)
 	const char *table = (const char *)sqlite3_column_text(s, 0);
 	uint8_t want[STORE_SEAL];
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	if (sqlite3_column_int(s, 1) != seat)
 		return false;
 	memset(who, 0, sizeof *who);
@@ -246,6 +250,7 @@ bool chain_start(const struct store_table *t, uint8_t out[STORE_SECRET])
 	ecu_options o;
 	ecu_problem p;
 
+	assert(t->seats >= 0 && t->seats <= ECU_SEATS);
 	if (!g)
 		return false;
 	ecu_options_default(g, &o);
@@ -265,6 +270,7 @@ void chain_go_on(const struct store_table *t, int n, const char *text, uint8_t h
 	struct log log = { .n = 0 };
 	uint8_t before[STORE_SECRET];
 
+	assert(n >= 1 && text);
 	memcpy(log.head.salt, t->salt, sizeof log.head.salt);
 	memcpy(before, hash, sizeof before);
 	log_chain_next(&log, before, n, text, hash);
@@ -272,6 +278,7 @@ void chain_go_on(const struct store_table *t, int n, const char *text, uint8_t h
 
 bool store_chain(const struct store_table *t, int n, const char *text, uint8_t hash[STORE_SECRET])
 {
+	assert(n == t->entries + 1);
 	if (t->entries)
 		memcpy(hash, t->head, STORE_SECRET);
 	else if (!chain_start(t, hash))

@@ -4,6 +4,7 @@
  * whole file is copied to FILE.schemaN, N being what it was: written under another name, synced, then
  * renamed, so that a copy that has its name is whole. The steps are one transaction: a program that is
  * killed anywhere on the way leaves the file as it was, or as it shall be. */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -79,6 +80,7 @@ static const char *const steps[] = {
 };
 enum { SEALED = 4 }; /* with this step rows got their seals */
 enum { SCHEMA = sizeof steps / sizeof *steps };
+_Static_assert((int)SEALED <= (int)SCHEMA, "the step that gave rows their seals is one of them");
 
 static bool ask_number(sqlite3 *db, const char *sql, int *out)
 {
@@ -169,6 +171,7 @@ static bool keep_copy(sqlite3 *db, const char *path, int version, struct store_p
 {
 	char part[4200], name[4200];
 
+	assert(version > 0 && version < SCHEMA); /* an empty file needs no copy, one of ours takes no step */
 	snprintf(name, sizeof name, "%.4100s.schema%d", path, version);
 	snprintf(part, sizeof part, "%.4150s.part", name);
 	if (!copy_into(db, part, p)) {
@@ -206,6 +209,7 @@ bool schema_bring(sqlite3 *db, const char *path, struct store_problem *p)
 		return false;
 	if (!run(db, path, "BEGIN IMMEDIATE", p))
 		return false;
+	assert(!sqlite3_get_autocommit(db)); /* all steps, or none */
 	for (int step = version; step < SCHEMA; step++)
 		if (!run(db, path, steps[step], p))
 			return false;

@@ -6,6 +6,7 @@
  * away with the process however that ends. Where locks do not reach, on a file shared between
  * machines, the latest to open it wins: it has raised the epoch, which is looked at in every
  * transaction that writes. Reading the file with other tools (a backup) stays possible. */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -101,6 +102,7 @@ static const char *const statement_text[STATEMENTS] = {
 
 int store_say(struct store_problem *p, enum store_cause cause, const char *what, const char *why)
 {
+	assert(cause >= STORE_FULL && cause <= STORE_FAILED && what && why);
 	p->cause = cause;
 	snprintf(p->text, sizeof p->text, "%.120s: %.110s", what, why);
 	return -1;
@@ -136,17 +138,20 @@ int base_failed(struct store *st, struct store_problem *p)
 
 int base_text(sqlite3_stmt *s, int at, const char *text)
 {
+	assert(s && at >= 1 && at <= sqlite3_bind_parameter_count(s));
 	return text ? sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC) : sqlite3_bind_null(s, at);
 }
 
 int base_secret(sqlite3_stmt *s, int at, const uint8_t *bytes)
 {
+	assert(s && at >= 1 && at <= sqlite3_bind_parameter_count(s));
 	return bytes ? sqlite3_bind_blob(s, at, bytes, STORE_SECRET, SQLITE_STATIC)
 		     : sqlite3_bind_null(s, at);
 }
 
 int base_seal(sqlite3_stmt *s, int at, const uint8_t seal[STORE_SEAL])
 {
+	assert(s && at >= 1 && at <= sqlite3_bind_parameter_count(s));
 	return sqlite3_bind_blob(s, at, seal, STORE_SEAL, SQLITE_STATIC);
 }
 
@@ -155,6 +160,7 @@ bool base_run(struct store *st, enum statement which)
 {
 	sqlite3_stmt *s = st->statement[which];
 
+	assert(which < STATEMENTS && !sqlite3_stmt_busy(s)); /* who gave rows was reset */
 	errno = 0;
 	int rc = sqlite3_step(s);
 	sqlite3_reset(s);
@@ -166,6 +172,7 @@ bool base_run(struct store *st, enum statement which)
 /* Commits what was done, or undoes it and tells why; `ok` says how it went so far. */
 int base_finish(struct store *st, bool ok, struct store_problem *p)
 {
+	assert(!ok || !sqlite3_get_autocommit(st->db)); /* a transaction was begun */
 	if (ok && base_run(st, COMMIT))
 		return 0;
 	base_failed(st, p);
@@ -190,6 +197,7 @@ static bool epoch_get(struct store *st, int64_t *epoch)
 /* From here on whoever had it before writes no more. */
 static bool epoch_raise(struct store *st, struct store_problem *p)
 {
+	assert(st->lock >= 0 && st->file >= 0 && !st->epoch); /* once, by who has the locks */
 	if (!base_run(st, BEGIN))
 		return base_failed(st, p), false;
 	return base_finish(st, base_run(st, EPOCH_RAISE) && epoch_get(st, &st->epoch), p) == 0;
@@ -208,6 +216,7 @@ bool base_begin_write(struct store *st, struct store_problem *p)
 {
 	int64_t epoch;
 
+	assert(st->file >= 0 && sqlite3_get_autocommit(st->db)); /* open for writing; one call at a time */
 	if (!base_run(st, BEGIN))
 		return base_failed(st, p), false;
 	if (!epoch_get(st, &epoch))
@@ -285,10 +294,12 @@ static bool settings(sqlite3 *db, const char *path, struct store_problem *p)
 
 static bool prepare_all(struct store *st, const char *path, struct store_problem *p)
 {
-	for (int i = 0; i < STATEMENTS; i++)
+	for (int i = 0; i < STATEMENTS; i++) {
+		assert(statement_text[i] && !st->statement[i]); /* the list names all of them */
 		if (sqlite3_prepare_v3(st->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT,
 				       &st->statement[i], NULL) != SQLITE_OK)
 			return store_sqlite_problem(st->db, p, path), false;
+	}
 	return true;
 }
 
@@ -362,6 +373,7 @@ static bool table_add(struct store *st, const struct store_table *t)
 	sqlite3_stmt *s = st->statement[TABLE_ADD];
 	uint8_t seal[STORE_SEAL];
 
+	assert(*t->id && *t->game && *t->options && t->seats >= 1 && t->seats <= ECU_SEATS);
 	base_text(s, 1, t->id);
 	base_text(s, 2, t->name);
 	base_text(s, 3, t->game);
@@ -387,6 +399,7 @@ static bool seat_add(struct store *st, const struct store_table *t, int seat)
 	const struct store_seat *who = &t->seat[seat];
 	uint8_t seal[STORE_SEAL];
 
+	assert(seat >= 0 && seat < t->seats && *who->kind);
 	base_text(s, 1, t->id);
 	sqlite3_bind_int(s, 2, seat);
 	base_text(s, 3, who->kind);
@@ -429,6 +442,7 @@ static bool position_add(struct store *st, const char *table, const struct store
 {
 	sqlite3_stmt *s = st->statement[POSITION_ADD];
 
+	assert(e->n >= 1 && e->position);
 	base_text(s, 1, table);
 	sqlite3_bind_int(s, 2, e->n);
 	base_text(s, 3, e->position);
@@ -440,6 +454,7 @@ static bool head_set(struct store *st, const char *table, const struct store_ent
 {
 	sqlite3_stmt *s = st->statement[HEAD_SET];
 
+	assert(e->n >= 1 && e->hash);
 	base_text(s, 1, table);
 	sqlite3_bind_int(s, 2, e->n);
 	base_secret(s, 3, e->hash);
@@ -451,6 +466,9 @@ static bool entry_add(struct store *st, const char *table, const struct store_en
 	sqlite3_stmt *s = st->statement[ENTRY_ADD];
 	uint8_t seal[STORE_SEAL];
 
+	assert(e->n >= 1 && e->text && *e->text);
+	assert(e->seat == ECU_TABLE || (e->seat >= 0 && e->seat <= ECU_SEATS));
+	assert(!e->action_id || (e->asker >= 0 && e->asker < ECU_SEATS)); /* the table itself has no ids */
 	base_text(s, 1, table);
 	sqlite3_bind_int(s, 2, e->n);
 	sqlite3_bind_int(s, 3, e->seat);
@@ -477,6 +495,7 @@ bool base_seat_seal(struct store *st, const char *table, int seat)
 	struct store_seat who;
 	uint8_t seal[STORE_SEAL];
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	base_text(get, 1, table);
 	sqlite3_bind_int(get, 2, seat);
 	bool ok = sqlite3_step(get) == SQLITE_ROW && row_seat(get, seat, &who);
@@ -494,6 +513,7 @@ static bool seat_change(struct store *st, enum statement which, const struct sto
 {
 	sqlite3_stmt *s = st->statement[which];
 
+	assert(which == SEAT_NAME ? c->text != NULL : which == CONTRIBUTION && c->contribution);
 	if (which == SEAT_NAME)
 		base_text(s, 1, c->text);
 	else
@@ -523,6 +543,7 @@ static bool table_seal(struct store *st, const char *id)
 
 static bool table_over(struct store *st, const struct store_change *c)
 {
+	assert(c->text && *c->text); /* an empty result is a game that goes on */
 	base_text(st->statement[OVER], 1, c->text);
 	base_text(st->statement[OVER], 2, c->table);
 	return base_run(st, OVER) && table_seal(st, c->table);
@@ -530,6 +551,7 @@ static bool table_over(struct store *st, const struct store_change *c)
 
 static bool change(struct store *st, const struct store_change *c)
 {
+	assert(c->table && *c->table);
 	switch (c->kind) {
 	case STORE_ENTRY: return entry_add(st, c->table, &c->entry);
 	case STORE_SEAT_NAME: return seat_change(st, SEAT_NAME, c);
@@ -573,6 +595,7 @@ int store_write(struct store *st, const struct store_change *c, size_t n, struct
 	if (!base_begin_write(st, p))
 		return -1;
 	bool ok = true;
+	assert(c || !n);
 	for (size_t i = 0; ok && i < n; i++)
 		ok = change(st, &c[i]);
 	return base_finish(st, ok, p);
@@ -647,6 +670,8 @@ static int load(struct store *st, enum statement entries, const char *id, struct
 	const enum statement reads[] = { TABLE_GET, SEATS_GET, HEAD_GET, LISTING_GET, entries };
 	int found = 0;
 
+	assert(entries == ENTRIES_GET || entries == ENTRIES_READ);
+	assert(sqlite3_get_autocommit(st->db) && !sqlite3_stmt_busy(st->statement[TABLE_GET]));
 	if (!base_run(st, BEGIN_READ)) /* one moment of the file */
 		return base_failed(st, p);
 	for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)
@@ -680,6 +705,7 @@ int store_position(struct store *st, const char *id, int n, char **text, struct 
 {
 	sqlite3_stmt *s = st->statement[POSITION_GET];
 
+	assert(n >= 1 && !sqlite3_stmt_busy(s));
 	base_text(s, 1, id);
 	sqlite3_bind_int(s, 2, n);
 	int rc = sqlite3_step(s);
@@ -697,6 +723,7 @@ int store_list(struct store *st, store_table_fn *each, void *to, struct store_pr
 	struct store_table t;
 	int rc;
 
+	assert(!sqlite3_stmt_busy(s)); /* not from within its own telling */
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
 		row_table(s, &t);
 		each(to, &t);

@@ -82,7 +82,7 @@ struct store_table {
 
 struct store_entry {
 	int n;                 /* from 1, without gaps */
-	int seat;              /* who did it; ECU_TABLE for what nobody did */
+	int seat;              /* who did it; ECU_TABLE: nobody; ECU_SEATS: whose time was out too often */
 	const char *text;      /* log_entry_print() */
 	const char *action_id; /* what the page called it, or NULL */
 	int asker;             /* whose id that is: where the table acts, who asked for it */

@@ -1,4 +1,5 @@
 /* trail.c — see trail.h. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "store/logchain.h"
@@ -29,6 +30,7 @@ void trail_note(struct log_trail *t, const struct log *l, int n, const ecu_state
 {
 	int i = n / TRAIL_EVERY % TRAIL_MARKS;
 
+	assert(n >= 0 && n <= l->n);
 	if (n % TRAIL_EVERY != 0 || !t->at[i])
 		return;
 	t->n[i] = n;
@@ -40,10 +42,13 @@ bool trail_undo(struct log_trail *t, const struct log *l, int n, ecu_state *s)
 	int best = -1, of = l->at[n - 1].of + (l->at[n - 1].kind == LOG_BACK);
 	ecu_problem p;
 
+	assert(n >= 1 && n <= l->n && (l->at[n - 1].kind == LOG_UNDO || l->at[n - 1].kind == LOG_BACK));
+	assert(of >= 1 && of <= n);
 	trail_forget(t, of);
 	for (int i = 0; i < TRAIL_MARKS; i++)
 		if (t->n[i] >= 0 && (best < 0 || t->n[i] > t->n[best]))
 			best = i;
+	assert(best < 0 || (t->at[best] && t->n[best] < of));
 	bool marked = best < 0 && l->mark && l->mark_at < of;
 	if (best < 0 && !marked)
 		return log_fold(l, n, s, NULL, &p);

@@ -1,6 +1,7 @@
 /* undo.c — what may be taken back. A seat's own last action, if by it no chance was drawn and no
  * secret shown, and if all later entries still apply with the same events without it: both worlds go on
  * side by side, from a mark at most two windows back. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ int log_horizon(const struct log *l)
 	int window = (l->n / LOG_UNDO_WINDOW - 1) * LOG_UNDO_WINDOW;
 	int floor = l->floor > l->backed ? l->floor : l->backed;
 
+	assert(floor <= l->n && window <= l->n);
 	return window > floor ? window : floor;
 }
 
@@ -55,6 +57,7 @@ static bool move_mark(struct log *l)
 			return false;
 		}
 	}
+	assert(l->mark_at >= 0 && l->mark_at <= l->n);
 	for (int to = log_horizon(l); l->mark_at < to; l->mark_at++)
 		if (log_stands(l, l->mark_at, l->n) && !log_apply(l, l->mark_at, l->mark, NULL, &p))
 			return false;
@@ -63,6 +66,7 @@ static bool move_mark(struct log *l)
 
 void log_mark(struct log *l, int n, const ecu_state *s)
 {
+	assert(n >= 0 && n <= l->n);
 	free(l->mark);
 	l->mark = malloc(ecu_size(l->head.game));
 	if (!l->mark)
@@ -73,9 +77,14 @@ void log_mark(struct log *l, int n, const ecu_state *s)
 
 static int last_action_of(const struct log *l, int seat)
 {
-	for (int i = l->n; i > log_horizon(l); i--)
-		if (log_stands(l, i - 1, l->n) && l->at[i - 1].action.seat == seat)
+	assert(seat >= 0 && seat < ECU_SEATS);
+	for (int i = l->n; i > log_horizon(l); i--) {
+		if (!log_stands(l, i - 1, l->n))
+			continue;
+		assert(l->at[i - 1].kind == LOG_ACTION); /* the last LOG_BACK is the horizon, or behind it */
+		if (l->at[i - 1].action.seat == seat)
 			return i;
+	}
 	return 0;
 }
 
@@ -83,6 +92,7 @@ bool log_undone_often(const struct log *l, int seat)
 {
 	int n = 0;
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	for (int i = l->n; i > 0 && i > l->n - LOG_UNDO_WINDOW; i--)
 		n += l->at[i - 1].kind == LOG_UNDO && l->at[i - 1].seat == seat;
 	return n >= LOG_UNDOS;
@@ -90,12 +100,16 @@ bool log_undone_often(const struct log *l, int seat)
 
 static ecu_verdict refuse(const struct log *l, const char *sentence)
 {
-	return (ecu_verdict){ .id = ecu_message_find(l->head.game, sentence) };
+	ecu_verdict v = { .id = ecu_message_find(l->head.game, sentence) };
+
+	assert(ecu_refused(v)); /* every game has the sentence */
+	return v;
 }
 
 /* Applies one entry to a state and keeps what was heard. */
 static bool replay(const struct log *l, int i, ecu_state *s, struct heard *h)
 {
+	assert(l->at[i].kind == LOG_ACTION); /* no table went back since what is looked at */
 	h->n = 0;
 	return !ecu_refused(ecu_apply(s, &l->at[i].action, &(ecu_sink){ hear, h }));
 }
@@ -128,6 +142,7 @@ static ecu_verdict try_without(struct log *l, int of, ecu_state *with, ecu_state
 	const ecu_game *g = l->head.game;
 	ecu_problem p;
 
+	assert(l->mark && l->mark_at < of); /* no undo reaches behind the mark */
 	ecu_copy(g, with, l->mark);
 	for (int i = l->mark_at; i < of - 1; i++)
 		if (log_stands(l, i, l->n) && !log_apply(l, i, with, NULL, &p))
@@ -148,6 +163,7 @@ ecu_verdict log_undo_check(struct log *l, int seat, int of, ecu_state *state)
 
 	if (of < 1 || of > l->n || !move_mark(l) || last_action_of(l, seat) != of)
 		return refuse(l, "UNDO_NOT_YOURS");
+	assert(l->at[of - 1].kind == LOG_ACTION && !l->at[of - 1].undone && !l->at[of - 1].gone);
 	if (l->at[of - 1].settled)
 		return refuse(l, "UNDO_SHOWN");
 	ecu_state *with = malloc(size), *without = malloc(size);
