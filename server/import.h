@@ -1,6 +1,6 @@
 /* import.h — the log of a game becomes a table again: of `ecumene admin export`, or one that was published.
  *
- *	struct srv_import *i = srv_import_read(text, n, id, now, &problem);   every hash, every shuffle is proved
+ *	struct srv_import *i = srv_import_read(text, n, id, now, &problem); every hash and shuffle is proved
  *	srv_import_write(i, store, &problem);
  *	srv_import_tell(i, line, to);                                      its address, and new links
  *	srv_import_free(i);
@@ -16,7 +16,8 @@ enum { SRV_IMPORT_MOST = 64 * 1024 * 1024 }; /* bytes of a log */
 
 struct srv_import;
 
-/* Under this id, or a new one ("-"), made now, in seconds since 1970. NULL: the problem names the line. Any thread may do it. */
+/* Under this id, or a new one ("-"), made now, in seconds since 1970. NULL: the problem names the line. Any
+ * thread may do it. */
 struct srv_import *srv_import_read(const char *text, size_t n, const char *id, int64_t now,
 				   struct store_problem *);
 /* 0, or -1 with the problem: there is a table of that id, or the disk has no room. */

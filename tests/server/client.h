@@ -104,8 +104,8 @@ void page_frame(struct page *, int opcode, const void *at, size_t n);
 void page_say(struct page *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void page_vsay(struct page *, const char *format, va_list);
 void page_remember(struct page *, const void *at, size_t n); /* as a line of what was heard */
-/* The next frame, merged. NULL: the server has settled and sent none, or hung up; from a server in real time a
- * frame is waited for. */
+/* The next frame, merged. NULL: the server has settled and sent none, or hung up; from a server in real time
+ * a frame is waited for. */
 json_t *page_next(struct page *);
 json_t *page_come(struct page *); /* one that has come already */
 void page_is_read(struct page *); /* the server has read all that it said, and may not have settled */

@@ -285,7 +285,8 @@ static void wait_for_hang_up(int fd)
 	close(fd);
 }
 
-/* One says nothing more: libwebsockets hangs up on it, after ten real seconds. One says a byte now and then. */
+/* One says nothing more: libwebsockets hangs up on it, after ten real seconds. One says a byte now and
+ * then. */
 static void test_a_slow_body_is_not_waited_for(void **arg)
 {
 	int silent = post_slowly(), slow = post_slowly(), ms = 0;

@@ -1,5 +1,5 @@
-/* test_served_time.c — the door for tests (server/door.h), by which all others here drive the server's clock: time
- * stands still, and what happens in it depends on nothing but how much of it has passed. */
+/* test_served_time.c — the door for tests (server/door.h), by which all others here drive the server's clock:
+ * time stands still, and what happens depends on nothing but how much of it has passed. */
 #include "tests/server/table.h"
 
 #include <signal.h>
@@ -63,7 +63,8 @@ static char *half_a_minute(int parts)
 	return heard;
 }
 
-/* The same bytes in the same frames, also where the time of one passes in one piece; with another seed others. */
+/* The same bytes in the same frames, also where the time of one passes in one piece; another seed gives
+ * others. */
 static void test_the_same_time_is_the_same_game(void **arg)
 {
 	(void)arg;

@@ -14,10 +14,10 @@
  *
  * The life of the table goes on meanwhile (twins_life.c): insiders talk to each other, promise, note, at one
  * of the two alone; everybody talks to all, opens votes and votes, leaves and comes back at both. Every
- * fourth table has a slow clock. The same time passes at both servers, so that times are compared too, and figures of GET /metrics that are no sums of what was sent. Once in a while somebody who knows
- * nothing does not look, and what his webhook receives is compared (twins_told.c); meanwhile the others go
- * back (twins_back.c). Behind that chance is another in each world: what is sent is compared until it is
- * drawn.
+ * fourth table has a slow clock. The same time passes at both servers, so that times are compared too, and
+ * figures of GET /metrics that are no sums of what was sent. Once in a while somebody who knows nothing does
+ * not look, and what his webhook receives is compared (twins_told.c); meanwhile the others go back
+ * (twins_back.c). Behind that chance is another in each world: what is sent is compared until it is drawn.
  *
  * Who may know what is judged by secrets.tsv alone (sim/secrets.h): a viewer to whom both games are the
  * same, when all he may not know is taken away, must be sent the same. Where they are not he has learnt
