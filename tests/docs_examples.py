@@ -131,7 +131,7 @@ def begin(*sockets):
 def act(s):
     """The first choice that is offered, with its least number."""
     choice = s.state["ask"]["choices"][0]
-    return s.ask({"t": "act", "n": s.state["n"], "act": choice["act"].replace("*", str(choice.get("least", 0)))}, "done")
+    return s.ask({"t": "act", "n": s.state["n"], "act": choice["act"].replace("{n}", str(choice.get("least")))}, "done")
 
 
 def actions(one):
