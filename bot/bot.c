@@ -1,4 +1,5 @@
 /* bot.c — see bot.h: finds the bot of a game, and lets a driver answer where it has no idea. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/inside.h"
@@ -66,6 +67,7 @@ uint64_t bot_mood(const struct bot *b, uint64_t what)
 	uint64_t z = b->who.seed ^ (what + 1) * UINT64_C(0x9e3779b97f4a7c15) ^
 		     (uint64_t)b->seat * UINT64_C(0xd1b54a32d192ed03);
 
+	assert(b->seat >= 0 && b->seat < ECU_SEATS);
 	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
 	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
 	return z ^ z >> 31;
@@ -75,6 +77,7 @@ void bot_start(struct bot *b, const ecu_game *g, int seat, const struct bot_who 
 {
 	const struct bot_game *mine = of(g);
 
+	assert(seat >= 0 && seat < ECU_SEATS && who->mind < BOT_MINDS);
 	*b = (struct bot){ .game = g, .who = *who, .seat = (int8_t)seat };
 	if (mine && bot_plays(g, who->mind) && mine->start)
 		mine->start(b);
@@ -84,6 +87,7 @@ void bot_see(struct bot *b, const ecu_event *e)
 {
 	const struct bot_game *mine = of(b->game);
 
+	assert(b->game); /* it was started */
 	b->heard++;
 	if (mine && mine->see && b->who.mind > BOT_EAGER)
 		mine->see(b, e);
@@ -104,9 +108,12 @@ bool bot_pick(const struct bot *b, const ecu_view *view, bool press, struct bot_
 {
 	const struct bot_game *mine = of(b->game);
 
+	assert(ecu_viewer(view) == b->seat); /* it looks into nobody else's cards */
 	*act = (struct bot_act){ .fell_back = false };
 	if (mine && b->who.mind > BOT_EAGER && bot_plays(b->game, b->who.mind)) {
 		enum bot_idea idea = mine->pick(b, (const struct core_head *)view, press, act);
+		assert(idea != BOT_ACTS ||
+		       (act->action.seat == b->seat && act->why.id)); /* each act has its reason */
 		if (idea == BOT_WAITS)
 			return false;
 		if (idea == BOT_ACTS && !ecu_refused(ecu_check(view, &act->action)))

@@ -1,4 +1,6 @@
 /* cards.c — evolution cards: which are used, bought and turned, and on whom or what they work. */
+#include <assert.h>
+
 #include "bot/archipelago/mind.h"
 
 /* What moves a figure: rebels and surplus workers. */
@@ -53,6 +55,7 @@ struct bot_arc_thought bot_arc_use(const struct bot_arc *m, const struct arc_act
 /* What shows its last price would go and uncover another crisis. */
 static struct bot_arc_thought judge_turning(const struct bot_arc *m, int card)
 {
+	assert(arc_place_of(m->s, card) >= 0); /* what is turned is on the track */
 	if (m->s->side[arc_place_of(m->s, card)] == ARC_CARD_PRICES - 1)
 		return BOT_ARC_THINK(0, TURN_AWAY, card);
 	return BOT_ARC_THINK(6, TURN, card);
@@ -65,6 +68,7 @@ struct bot_arc_thought bot_arc_evolve(const struct bot_arc *m, const struct arc_
 	if (a->kind == ARC_DO_TURN)
 		return judge_turning(m, a->card.card);
 	const struct arc_card *c = &arc_cards[a->card.card];
+	assert(a->kind != ARC_DO_PURCHASE || arc_place_of(m->s, a->card.card) >= 0);
 	int price = c->price[a->kind == ARC_DO_PURCHASE ? m->s->side[arc_place_of(m->s, a->card.card)]
 							: ARC_CARD_PRICES - 1];
 	bool wanted = m->aim == (c->type == ARC_TYPE_CHARACTER ? ARC_QUANTITY_CHARACTERS_IN_PLAY
@@ -80,6 +84,7 @@ static int ships_of(const struct bot_arc *m, int seat)
 {
 	int n = 0;
 
+	assert(seat >= 0 && seat < ARC_SEATS);
 	for (int i = seat * ARC_EACH + ARC_LIM_CITIZENS; i < (seat + 1) * ARC_EACH; i++)
 		n += m->s->unit[i].at != 0;
 	return n;
@@ -90,6 +95,7 @@ static int cubes_seen(const struct bot_arc *m, int seat)
 {
 	int n = 0;
 
+	assert(seat >= 0 && seat < ARC_SEATS && seat != m->seat); /* it robs others */
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		n += m->past->seen[seat][r];
 	return n;

@@ -1,5 +1,7 @@
 /* crisis.c — a demand at home or abroad, rebels, what an event takes. The kind one gives what is demanded
  * as long as somebody lies or something is missing; the other one only what is not its own. */
+#include <assert.h>
+
 #include "bot/archipelago/mind.h"
 
 int bot_arc_lying(const struct bot_arc *m)
@@ -18,6 +20,7 @@ int bot_arc_demand(const struct arc_state *s, int seat, int *more, bool *chance)
 	if (!arc_asking(s, ARC_ASK_RELIEF) && !arc_asking(s, ARC_ASK_RAISE))
 		return -1;
 	const struct core_frame *f = arc_topc(s);
+	assert(f->kind == ARC_DOMESTIC_AREA || f->kind == ARC_EXPORT_AREA); /* nothing else demands */
 	if (f->kind == ARC_DOMESTIC_AREA) {
 		resource = arc_as_domesticc(f)->resource;
 		*more = arc_lying(s);
@@ -27,6 +30,7 @@ int bot_arc_demand(const struct arc_state *s, int seat, int *more, bool *chance)
 		*more = arc_as_exportc(f)->missing;
 		had = arc_as_exportc(f)->seats;
 	}
+	assert(resource >= 0 && resource < ARC_RESOURCES && had >= 0 && had <= s->order.n && *more >= 0);
 	*chance = false;
 	for (int i = had; i < s->order.n; i++)
 		*chance |= s->order.at[i] == seat;
@@ -60,6 +64,7 @@ struct bot_arc_thought bot_arc_raise(const struct bot_arc *m, const struct arc_a
 {
 	int unit = a->raise.at[0];
 
+	assert(a->raise.n > 0 && m->s->unit[unit].flags & ARC_LYING); /* who is raised lies */
 	if (arc_owner_of(unit) != m->seat)
 		return BOT_ARC_THINK(0, RAISE_OTHERS);
 	return BOT_ARC_THINK(9 + (m->s->unit[unit].on > ARC_ON_BUILDING ? 5 : 0), RAISE_OWN);
@@ -73,5 +78,6 @@ struct bot_arc_thought bot_arc_expel(const struct bot_arc *m, const struct arc_a
 
 struct bot_arc_thought bot_arc_lose(const struct bot_arc *m, const struct arc_action_data *a)
 {
+	assert(arc_owner_of(a->unit.unit) == m->seat && arc_on_map(&m->s->unit[a->unit.unit]));
 	return BOT_ARC_THINK(-bot_arc_unit(m, a->unit.unit), LOSE);
 }

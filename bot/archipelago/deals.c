@@ -5,6 +5,7 @@
  * from somebody who was seen to take one; a cube in a crisis, sold to somebody who has helped before; the
  * permission to harvest that was refused for nothing. Each at most once to a seat in a moment, and not to a
  * seat that has declined three times in the round. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/archipelago/mind.h"
@@ -13,6 +14,7 @@ enum { PATIENCE = 3, RESERVE = 2 }; /* declines a round; florins that stay in th
 
 static const struct arc_offer *offer(const struct bot_arc *m, int from, int to)
 {
+	assert(from >= 0 && from < ARC_SEATS && to >= 0 && to < ARC_SEATS);
 	return &m->s->offer[from * ARC_SEATS + to];
 }
 
@@ -29,6 +31,7 @@ static int envy(const struct bot_arc *m) { return m->kind ? 25 : 60; }
 /* In hundredths of a tenth: what is left of the own gain. */
 static int gain(const struct bot_arc *m, int other, const struct arc_goods *get, const struct arc_goods *give)
 {
+	assert(other >= 0 && other < m->s->head.seats && other != m->seat);
 	int mine = bot_arc_gets(m, get) - bot_arc_gives(m, give),
 	    theirs = bot_arc_for(m, give, other) - bot_arc_for(m, get, m->seat);
 
@@ -57,6 +60,8 @@ static bool answer_with(const struct bot_arc *m, int kind, int from, ecu_message
 {
 	struct arc_action_data a = { .kind = (uint8_t)kind, .seat = (int8_t)m->seat };
 
+	assert(kind == ARC_DO_ACCEPT || kind == ARC_DO_REJECT);
+	assert(offer(m, from, m->seat)->to); /* there is something to answer */
 	a.answer.seat = (uint8_t)from;
 	a.answer.mark = offer(m, from, m->seat)->mark;
 	act->action = arc_write(a);
@@ -103,6 +108,7 @@ static bool may_speak_to(const struct bot_arc *m, int to)
 static bool say(const struct bot_arc *m, const struct arc_action_data *a, ecu_message why,
 		struct bot_act *act)
 {
+	assert(a->kind == ARC_DO_PROPOSE && !is_nothing(&a->propose.give) && !is_nothing(&a->propose.take));
 	act->action = arc_write(*a);
 	act->why = why;
 	return gain(m, a->propose.to, &a->propose.take, &a->propose.give) > 0 &&
@@ -116,6 +122,7 @@ static int bid_for(const struct bot_arc *m, int r, int kept)
 		     (bot_arc_demanded(m, r) ? BOT_ARC_TO_KEEP : 0),
 	    florins = theirs / BOT_ARC_FLORIN + 1;
 
+	assert(florins > 0 && florins <= UINT8_MAX);
 	return arc_free_florins(m->s, m->seat) >= florins + kept ? florins : 0;
 }
 
@@ -141,6 +148,7 @@ static bool has_relief(const struct bot_arc *m, int r)
 {
 	int market = arc_topc(m->s)->kind == ARC_DOMESTIC_AREA ? ARC_DOMESTIC : ARC_EXPORT;
 
+	assert(arc_asking(m->s, ARC_ASK_RELIEF) && r >= 0 && r < ARC_RESOURCES);
 	return m->s->market[market][r] || arc_free_cubes(m->s, m->seat, r) || arc_free_tokens(m->s, m->seat);
 }
 

@@ -1,4 +1,5 @@
 /* mind.c — the bot of Archipelago: from a view to an act, and what it remembers. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/archipelago/mind.h"
@@ -9,6 +10,7 @@ enum { CHOICES = 400 };
 
 static void took(struct bot_arc_memory *past, int seat, int r, int cubes)
 {
+	assert(seat >= 0 && seat < ARC_SEATS && r >= 0 && r < ARC_RESOURCES);
 	int now = past->seen[seat][r] + cubes;
 
 	past->seen[seat][r] = (uint8_t)(now < 0 ? 0 : now > UINT8_MAX ? UINT8_MAX : now);
@@ -16,11 +18,16 @@ static void took(struct bot_arc_memory *past, int seat, int r, int cubes)
 
 static void paid_for(struct bot_arc_memory *past, int seat, int building)
 {
+	assert(building >= 0 && building < ARC_BUILDS);
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		took(past, seat, r, -arc_builds[building].cubes[r]);
 }
 
-static void gave(struct bot_arc_memory *past, int seat) { past->gave[seat] += past->gave[seat] < UINT8_MAX; }
+static void gave(struct bot_arc_memory *past, int seat)
+{
+	assert(seat >= 0 && seat < ARC_SEATS);
+	past->gave[seat] += past->gave[seat] < UINT8_MAX;
+}
 
 static void see(struct bot *b, const ecu_event *e)
 {
@@ -31,7 +38,10 @@ static void see(struct bot *b, const ecu_event *e)
 		return;
 	switch (e->said.id) {
 	case ARC_SAY_ROUND: memset(past->declined, 0, sizeof past->declined); break;
-	case ARC_SAY_REJECTED: past->declined[arg[0]] += arg[1] == b->seat; break;
+	case ARC_SAY_REJECTED:
+		assert(arg[0] >= 0 && arg[0] < ARC_SEATS && arg[0] != arg[1]);
+		past->declined[arg[0]] += arg[1] == b->seat;
+		break;
 	case ARC_SAY_HARVESTED: took(past, arg[0], arg[1], arg[2]); break;
 	case ARC_SAY_DOUBLED: took(past, arg[0], arg[1], arg[2]); break;
 	case ARC_SAY_FOUND:
@@ -84,6 +94,7 @@ static struct bot_arc mind_of(const struct bot *b, const struct arc_state *s)
 			     .home = -1,
 			     .abroad = -1 };
 
+	assert(m.seat >= 0 && m.seat < s->head.seats);
 	if (s->objective[m.seat])
 		m.aim = arc_objectives[s->objective[m.seat] - 1].quantity;
 	if (c && c->upper == ARC_AREA_DOMESTIC)
@@ -115,7 +126,9 @@ static enum bot_idea best_choice(struct bot_arc *m, struct bot_act *act)
 	struct core_choices list = { .game = &arc_game, .at = choice, .cap = CHOICES };
 	int best = 0;
 
+	assert(m->s->head.question > 0 && judges[m->s->head.question - 1]); /* bids and orders are no lists */
 	arc_game.choices(&m->s->head, m->seat, &list);
+	assert(list.n <= CHOICES); /* no question offers so many that the best may be left out */
 	for (int i = 0; i < list.n && i < CHOICES; i++) {
 		struct arc_action_data a = arc_read(&choice[i].action);
 		struct bot_arc_thought t = judges[m->s->head.question - 1](m, &a);

@@ -1,9 +1,12 @@
 /* places.c — where tiles are laid, where citizens and ships stand, and what is taken from a new hex. */
+#include <assert.h>
+
 #include "bot/archipelago/mind.h"
 
 /* Free symbols a unit of that sort would find in a region. */
 int bot_arc_symbols(const struct arc_state *s, int tile, int region, bool ship)
 {
+	assert(tile >= 0 && tile < ARC_TILES && region >= 0 && region < ARC_FACE_REGIONS);
 	const struct arc_face *f = arc_face(s, tile);
 	int n = 0;
 
@@ -31,6 +34,7 @@ struct bot_arc_thought bot_arc_move(const struct bot_arc *m, const struct arc_ac
 	if (a->kind == ARC_DO_DONE)
 		return BOT_ARC_THINK(0, STAY);
 	const struct arc_piece *u = &m->s->unit[a->move.unit];
+	assert(arc_owner_of(a->move.unit) == m->seat && arc_on_map(u)); /* only own units move */
 	bool ship = arc_is_ship(a->move.unit);
 	int there = bot_arc_room(m, a->move.tile, a->move.region, ship),
 	    gain = there - bot_arc_room(m, u->at - 1, u->region, ship) - (u->at != a->move.tile + 1 ? 1 : 0);
@@ -58,6 +62,7 @@ struct bot_arc_thought bot_arc_find(const struct bot_arc *m, const struct arc_ac
 {
 	int r = a->find.resource;
 
+	assert(a->kind == ARC_DO_DONE || r < ARC_RESOURCES);
 	if (a->kind == ARC_DO_DONE)
 		return BOT_ARC_THINK(0, ENOUGH);
 	if (a->kind == ARC_DO_TAKE)

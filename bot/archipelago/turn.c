@@ -1,4 +1,6 @@
 /* turn.c — a turn: actions of the wheel, markets and ports, permissions; and who begins. */
+#include <assert.h>
+
 #include "archipelago/facts.h"
 #include "bot/archipelago/mind.h"
 
@@ -46,6 +48,7 @@ static struct bot_arc_thought judge_purchase(const struct bot_arc *m, const stru
 
 static struct bot_arc_thought judge_build(const struct bot_arc *m, const struct arc_action_data *a)
 {
+	assert(a->build.building < ARC_BUILDS);
 	int b = a->build.building, aim = bot_arc_aim(m, b), value = 68;
 
 	if (b == ARC_BUILD_SHIP)
@@ -146,6 +149,7 @@ void bot_arc_bid(struct bot_arc *m, struct bot_act *act)
 	int purse = arc_free_florins(m->s, m->seat);
 
 	a.bid.florins = (uint8_t)(purse > 8 ? core_luck(&m->mix, m->kind ? 2 : 3) : 0);
+	assert(a.bid.florins <= purse);
 	act->action = arc_write(a);
 	act->why = a.bid.florins ? BOT_ARC_THINK(0, BID, a.bid.florins).why : BOT_ARC_THINK(0, NO_BID).why;
 }
@@ -158,6 +162,7 @@ void bot_arc_order(const struct bot_arc *m, struct bot_act *act)
 	for (int i = 0; i < m->s->order.n && a.order.n < ARC_SEATS; i++)
 		if (m->s->order.at[i] != m->seat)
 			a.order.at[a.order.n++] = m->s->order.at[i];
+	assert(a.order.n == m->s->head.seats); /* everybody has a place */
 	act->action = arc_write(a);
 	act->why = BOT_ARC_THINK(0, ORDER).why;
 }

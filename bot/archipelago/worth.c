@@ -1,4 +1,6 @@
 /* worth.c — what a thing is worth now, in tenths of a florin: to this seat, or to anybody. */
+#include <assert.h>
+
 #include "bot/archipelago/mind.h"
 
 enum {
@@ -36,6 +38,7 @@ int bot_arc_price(const struct arc_state *s, int r)
 {
 	int best = 1;
 
+	assert(r >= 0 && r < ARC_RESOURCES);
 	for (int market = 0; market < ARC_MARKETS; market++)
 		if (s->market[market][r] < arc_room(market, r)) {
 			int price = arc_price(market, r, s->market[market][r] + 1);
@@ -53,6 +56,7 @@ int bot_arc_aim(const struct bot_arc *m, int building)
 		[ARC_BUILD_TEMPLE] = ARC_QUANTITY_TEMPLES_IN_PLAY,
 	};
 
+	assert(building >= 0 && building < ARC_BUILDS);
 	return building && m->aim == quantity_of[building] ? 40 : 0;
 }
 
@@ -67,6 +71,7 @@ int bot_arc_missing(const struct bot_arc *m, int building, int *resource)
 			*resource = r;
 		}
 	}
+	assert(!missing || (*resource >= 0 && *resource < ARC_RESOURCES));
 	return missing;
 }
 
@@ -119,6 +124,7 @@ static int card_price(const struct arc_state *s, int card)
 
 int bot_arc_card(const struct bot_arc *m, int card)
 {
+	assert(card >= 0 && card < ARC_CARDS);
 	bool character = arc_cards[card].type == ARC_TYPE_CHARACTER;
 	int score = character ? ARC_SCORE_CHARACTERS : ARC_SCORE_PROGRESS;
 
@@ -146,6 +152,7 @@ int bot_arc_permission(const struct arc_state *s, int seat, int tile)
 {
 	int cubes = 0;
 
+	assert(tile >= 0 && tile < ARC_TILES && seat >= 0 && seat < ARC_SEATS);
 	for (int region = 0; region < ARC_FACE_REGIONS; region++) {
 		int units = 0, symbols = bot_arc_symbols(s, tile, region, region >= ARC_S1);
 		for (int i = seat * ARC_EACH; i < (seat + 1) * ARC_EACH; i++)

@@ -1,5 +1,6 @@
 /* belief.c — see belief.h. Cards come from the stacks a seat draws from, one for each city, and whoever has a
  * card of a good has more easily another: people collect. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/belief.h"
@@ -28,6 +29,7 @@ static void fill_pool(const struct mind *m, struct pool *p)
 		int made = mc_set_size(m->s, good), mine = mc_goods_in_hand(m->s, m->seat, good),
 		    face = mc_goods[good].stack;
 		p->left[good] = (uint8_t)(made > mine ? made - mine : 0);
+		assert(face >= 1 && face <= MC_LIM_STACKS && p->n[face] < MC_GOODS);
 		if (p->left[good])
 			p->of[face][p->n[face]++] = (uint8_t)good;
 	}
@@ -36,6 +38,7 @@ static void fill_pool(const struct mind *m, struct pool *p)
 
 static void take(struct pool *p, uint8_t *hand, int good)
 {
+	assert(good >= 0 && good < MC_GOODS);
 	if (!p->left[good])
 		return;
 	p->left[good]--;
@@ -47,6 +50,7 @@ static void draw(struct pool *p, uint8_t *hand, int stack, uint64_t *mix)
 {
 	uint32_t sum = 0;
 
+	assert(stack >= 1 && stack <= MC_LIM_STACKS);
 	for (int i = 0; i < p->n[stack]; i++) {
 		int good = p->of[stack][i];
 		sum += p->left[good] * (1u + 2u * hand[good]);
@@ -63,6 +67,7 @@ static void draw(struct pool *p, uint8_t *hand, int stack, uint64_t *mix)
 		}
 		at -= weight;
 	}
+	assert(false); /* the weights sum up to more than what was drawn */
 }
 
 /* 9.1: what a proposal names is true, and who wants a good mostly has some of it. */

@@ -1,4 +1,5 @@
 /* build.c — chapters 4 and 7: growth where the stock is short, cities, support. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -28,6 +29,7 @@ enum bot_idea mind_expand(const struct mind *m, struct bot_act *act)
 	for (int area = 0; area < MC_LAND; area++)
 		if (m->s->tokens[m->seat][area])
 			areas[n++] = (uint16_t)area;
+	assert(n <= (int)sizeof a.expand.add); /* a token stands in one area */
 	a.expand.n = (uint8_t)n;
 	while (left > 0) {
 		int best = -1, most = -1;
@@ -43,6 +45,7 @@ enum bot_idea mind_expand(const struct mind *m, struct bot_act *act)
 		}
 		if (best < 0)
 			break;
+		assert(best < n);
 		a.expand.add[best]++;
 		left--;
 	}

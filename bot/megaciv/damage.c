@@ -1,5 +1,6 @@
 /* damage.c — damage (1.3, 11): which tokens go, and whether a city does. Lost tokens may leave cities without
  * support in phase 11, so it is thought through to there: with no city given up, with one, with two. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -40,6 +41,7 @@ static void lose_tokens(struct toll *t)
 		int area = cheapest(t);
 		if (area < 0)
 			return;
+		assert(t->tokens[area] > 0);
 		t->tokens[area]--;
 	}
 }
@@ -83,6 +85,7 @@ static int worth_then(const struct toll *t)
 static void begin(struct toll *t, const struct mind *m)
 {
 	*t = (struct toll){ .m = m, .due = &m->s->due[m->seat], .cities = m->s->cities[m->seat] };
+	assert(t->due->what == MC_DUE_DAMAGE);
 	t->left = t->due->n;
 	memcpy(t->tokens, m->s->tokens[m->seat], sizeof t->tokens);
 }
@@ -103,6 +106,7 @@ static int cities_to_ruin(const struct toll *start)
 		}
 		if (with.left <= 0 || city < 0)
 			return most ? best : n;
+		assert(!with.ruined[city] && with.cities > 0);
 		with.ruined[city] = 1;
 		with.cities--;
 		with.left -= MC_LIM_CITY_POINTS;
@@ -127,6 +131,7 @@ enum bot_idea mind_damage(const struct mind *m, struct bot_act *act)
 		return BOT_NO_IDEA;
 	lose_tokens(&t);
 	a.units.area = (uint16_t)area;
+	assert(m->s->tokens[m->seat][area] > t.tokens[area]); /* the cheapest goes first */
 	a.units.n = (uint8_t)(m->s->tokens[m->seat][area] - t.tokens[area]);
 	return mind_does(act, a, mind_why(MC_SAY_WHY_LOSE, a.units.n, area, t.tokens[area], 0));
 }

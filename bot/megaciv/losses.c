@@ -1,6 +1,7 @@
 /* losses.c — calamities, conflicts, abilities, revolts, whatever else asks: every answer is tried in a world
  * that could be the real one, and the one after which the own position is worth most, and that of the leader
  * least, is given. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -104,6 +105,7 @@ static bool best_set(const struct mind *m, const struct mc_due *d, uint8_t best[
 	int victim = d->from - 1, most = -(1 << 28), sign = victim == m->seat ? -1 : 1;
 	uint8_t marked[MC_LAND];
 
+	assert(d->what == MC_DUE_MARK && victim >= 0 && victim < m->s->head.seats);
 	for (int area = 0; area < MC_LAND; area++) {
 		if (!mc_points(m->s, victim, area) || !mc_mark_from(m->s, d, area, marked))
 			continue;
@@ -170,6 +172,7 @@ static int victim_worth(const struct mind *m, const ecu_choice *c)
 
 	if (a.kind != MC_DO_VICTIM || !m->w->leader || (m->w->victims && is_safe(m, a.victim.seat)))
 		return 0;
+	assert(a.victim.seat < m->s->head.seats && a.victim.seat != m->seat);
 	return 8 * mind_standing(m->s, a.victim.seat);
 }
 
@@ -191,6 +194,7 @@ struct best {
 static void try_choice(const struct mind *m, const struct mc_state *world, ecu_choice c, int leader,
 		       struct best *best)
 {
+	assert(c.action.seat == m->seat && (c.field == ECU_NONE || c.least <= c.most));
 	int ends[2] = { c.least, c.most }, tries = c.field == ECU_NONE || c.least == c.most ? 1 : 2;
 
 	for (int k = 0; k < tries; k++) {
@@ -209,6 +213,7 @@ static ecu_message why(const struct mind *m, const struct best *best)
 {
 	struct mc_action a = mc_read(&best->choice.action);
 
+	assert(best->n > 0);
 	if (a.kind == MC_DO_VICTIM && best->n > 1 && m->w->leader)
 		return mind_why(MC_SAY_WHY_VICTIM, a.victim.seat, mind_standing(m->s, a.victim.seat), 0, 0);
 	return mind_why(best->n == 1 ? MC_SAY_WHY_ONLY : MC_SAY_WHY_LEAST, best->n, 0, 0, 0);
@@ -252,6 +257,7 @@ enum bot_idea mind_tax(const struct mind *m, struct bot_act *act)
 	    growth = mc_full_growth(m->s, m->seat);
 	while (rate < c.most && cities * (rate + 1) + growth <= stock)
 		rate++;
+	assert(rate >= c.least && rate <= c.most);
 	a.tax.rate = (uint8_t)rate;
 	return mind_does(act, a, mind_why(MC_SAY_WHY_TAX, rate, cities * rate, stock, 0));
 }

@@ -1,4 +1,5 @@
 /* memory.c — what the bot keeps of what its seat was told. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -24,6 +25,7 @@ static void proposed(struct mc_memory *m, int me, const int16_t *arg, int wants)
 
 	if (from != me)
 		return;
+	assert(wants >= 0 && wants <= 2);
 	if (m->proposals < MIND_PROPOSALS) {
 		uint8_t *asked = m->asked[m->proposals];
 		asked[0] = (uint8_t)(arg[2] + 1);
@@ -44,6 +46,7 @@ static void forget_moves(struct mc_memory *m)
 
 static void moved(struct mc_memory *m, int n, int from, int to)
 {
+	assert(n > 0 && from != to && from >= 0 && from < MC_AREAS && to >= 0 && to < MC_AREAS);
 	for (int i = 0; i < m->moves && i < MIND_MOVES; i++)
 		if (m->move[i].from == from && m->move[i].to == to) {
 			m->move[i].n = (uint16_t)(m->move[i].n + n);
@@ -64,6 +67,8 @@ static void poisoned(struct mc_memory *m, int me, int to, int card, int from)
 {
 	int other = to == me ? from : to;
 
+	assert(to != from && to >= 0 && to < MC_SEATS && from >= 0 && from < MC_SEATS);
+	assert(card >= 0 && card < MC_CARD_GOODS); /* calamities come first among the cards */
 	if (to == me)
 		count(&m->harm[from]);
 	if (to != me && from != me)
@@ -100,6 +105,8 @@ void mind_remember(struct bot *b, const ecu_event *e)
 	case MC_SAY_PROPOSED_1: proposed(m, b->seat, arg, 1); break;
 	case MC_SAY_PROPOSED_2: proposed(m, b->seat, arg, 2); break;
 	case MC_SAY_DECLINED:
+		assert(arg[0] != arg[1] && arg[0] >= 0 && arg[0] < MC_SEATS && arg[1] >= 0 &&
+		       arg[1] < MC_SEATS);
 		if (arg[1] == b->seat)
 			count(&m->refused_by[arg[0]]);
 		else if (arg[0] == b->seat)

@@ -1,4 +1,6 @@
 /* mind.c — the bot of Mega Civilization: which of its thoughts answers a question. */
+#include <assert.h>
+
 #include "bot/megaciv/mind.h"
 
 static mind_fn *const thought[MC_QUESTIONS] = {
@@ -29,6 +31,7 @@ static mind_fn *const thought[MC_QUESTIONS] = {
 
 enum bot_idea mind_does(struct bot_act *act, struct mc_action a, ecu_message why)
 {
+	assert(a.seat >= 0 && why.id); /* whoever acts says for whom, and why */
 	act->action = mc_write(a);
 	act->why = why;
 	return BOT_ACTS;
@@ -36,6 +39,7 @@ enum bot_idea mind_does(struct bot_act *act, struct mc_action a, ecu_message why
 
 int mind_mood(const struct mind *m, int purpose, int n)
 {
+	assert(n > 0);
 	return (int)(bot_mood(m->bot, (uint64_t)m->bot->heard << 16 ^ (uint64_t)purpose) % (uint64_t)n);
 }
 
@@ -50,6 +54,7 @@ static enum bot_idea pick(const struct bot *b, const struct core_head *view, boo
 			  .press = press };
 	int question = view->question - 1;
 
+	assert(m.seat >= 0 && m.seat < view->seats);
 	return question >= 0 && question < MC_QUESTIONS && thought[question] ? thought[question](&m, act)
 									     : BOT_NO_IDEA;
 }

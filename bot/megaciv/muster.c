@@ -1,6 +1,7 @@
 /* muster.c — chapter 5.3: ships that fill a city site. Tokens that are missed least are taken aboard on the
  * way, area by area, until a city can be built where the ship lands. After each step the way is thought
  * through again from where the ship is. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -97,6 +98,7 @@ static bool collect(const struct mind *m, const struct mind_sea *sea, int need, 
 	for (int at = k->at; at != k->to && n < FETCHED; at = sea->from[at])
 		way[n++] = (uint16_t)at;
 	k->hop = n > 1 ? way[1] : n ? k->to : -1;
+	assert(aboard >= 0 && room >= 0 && k->given >= 0);
 	need -= aboard;
 	if (need > room)
 		return false;
@@ -114,6 +116,7 @@ static bool collect(const struct mind *m, const struct mind_sea *sea, int need, 
 		}
 		if (best < 0)
 			return false;
+		assert(best < n && way[best] < MC_LAND); /* nobody comes aboard at sea */
 		taken[best]++;
 		cost += least;
 	}
@@ -183,6 +186,7 @@ static bool step(const struct mind *m, const struct muster *k, struct bot_act *a
 {
 	uint8_t ship = (uint8_t)k->ship;
 
+	assert(k->ship == NO_SHIP || (k->ship >= 0 && k->ship < m->s->ships[m->seat].n));
 	if (k->ship == NO_SHIP)
 		return does(m, k, MC_ACT(MC_DO_BUILD_SHIP, 0, .ship = { (uint16_t)k->at, (uint8_t)k->given }),
 			    act);

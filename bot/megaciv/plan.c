@@ -5,6 +5,7 @@
  * what is too many or grows badly goes where it is worth more, also by a chain of neighbours that each move
  * on. The first group of that plan is the act; after it the plan is made again as its beginning looked, so
  * that it stays the same, and what has been done is struck off. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -70,6 +71,7 @@ static int more(const struct plan *p, int area)
 
 static void note(struct plan *p, int from, int to, int n, enum reason why)
 {
+	assert(n > 0 && from != to && p->tokens[from] >= n);
 	p->tokens[from] = (uint8_t)(p->tokens[from] - n);
 	p->tokens[to] = (uint8_t)(p->tokens[to] + n);
 	p->moved[to] = (uint8_t)(p->moved[to] + n);
@@ -206,6 +208,7 @@ static int gather(struct plan *p, int area)
 		return -1;
 	p->locked[area] = 1;
 	p->cities++;
+	assert(p->tokens[area] >= need);
 	int worth = p->m->w->city + p->m->w->next_city * (p->m->s->cities[p->m->seat] + p->cities);
 	if (mc_areas[area].flood != MC_NONE || mc_areas[area].volcano != MC_NONE)
 		worth -= p->m->w->flood * 3;
@@ -261,6 +264,7 @@ static bool add_city(struct plan *p, const uint16_t *ground, int n)
 			best = then;
 		}
 	}
+	assert(most <= 0 || best.cities == p->cities + 1);
 	if (most > 0)
 		*p = best;
 	return most > 0;
@@ -311,6 +315,7 @@ static int who_stay(const struct plan *p)
 static int assault(struct plan *p, int area, int leader)
 {
 	const struct mc_state *s = p->m->s;
+	assert(s->city[area] && s->city[area] - 1 != p->m->seat); /* there is a city of somebody else */
 	int need = attack_needs(p, area), owner = s->city[area] - 1,
 	    cost = mc_areas[area].site == MC_NONE ? p->m->w->token : 0;
 
@@ -396,6 +401,7 @@ static bool push_from(struct plan *p, int area)
 	uint8_t steps[MC_LAND] = { 0 };
 	int n = 0;
 
+	assert(unmoved(p, area) > 0);
 	queue[n++] = (uint16_t)area;
 	steps[area] = 1;
 	for (int at = 0; at < n; at++) {
@@ -595,6 +601,7 @@ _Static_assert(sizeof(struct sheet) <= BOT_PAPER, "a plan fits");
 
 static void write_down(const struct plan *p, uint32_t moment, struct sheet *to)
 {
+	assert(p->groups >= 0 && p->groups <= MOVES);
 	to->moment = moment;
 	to->groups = p->groups;
 	memcpy(to->group, p->group, sizeof to->group);
@@ -605,6 +612,7 @@ static void write_down(const struct plan *p, uint32_t moment, struct sheet *to)
 /* Takes what was moved already out of the plan; false: something was moved that it does not know. */
 static bool strike_off(const struct mc_memory *memory, struct sheet *plan)
 {
+	assert(memory->moves <= MIND_MOVES); /* more are not known one by one */
 	for (int i = 0; i < memory->moves; i++) {
 		const struct mind_group *done = &memory->move[i];
 		int k = 0;
@@ -613,6 +621,7 @@ static bool strike_off(const struct mc_memory *memory, struct sheet *plan)
 			k++;
 		if (k == plan->groups || plan->group[k].n < done->n)
 			return false;
+		assert(done->n > 0);
 		plan->group[k].n = (uint8_t)(plan->group[k].n - done->n);
 	}
 	return true;
@@ -666,6 +675,7 @@ static void make_plan(const struct mind *m, struct sheet *plan)
 
 static ecu_message reason(const struct group *g, int there)
 {
+	assert(g->why <= TO_FIGHT && g->n);
 	static const uint16_t why[] = { MC_SAY_WHY_TO_BUILD, MC_SAY_WHY_TO_GROW, MC_SAY_WHY_TO_FIGHT };
 
 	return mind_why(why[g->why], g->n, g->to, there, 0);

@@ -2,6 +2,7 @@
  *
  * The engine searches the best purchase for each aim; the bot chooses among these by what they bring: points,
  * credits for the turns to come, the next step of the A.S.T., protection. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -30,6 +31,7 @@ static bool is_last_turn(const struct mind *m, int last)
 
 static int turns_left(const struct mind *m)
 {
+	assert(m->s->civ[m->seat]); /* nobody buys before all have a civilization */
 	const struct mc_track *track = &mc_tracks[m->s->civ[m->seat] - 1][mc_option(m->s, MC_OPTION_AST)];
 	int most = mc_turns_most(m->s) - m->s->turn, furthest = 0;
 
@@ -183,6 +185,7 @@ static int kept_worth(const struct mind *m, const struct mc_state *s, int left, 
 
 	for (int good = 0; good < MC_GOODS; good++)
 		cards += n[good] = (uint8_t)mc_goods_in_hand(s, m->seat, good);
+	assert(limit >= 0);
 	for (; cards > limit; cards--) {
 		int least = 1 << 20, which = 0;
 		for (int good = 0; good < MC_GOODS; good++)
@@ -190,6 +193,7 @@ static int kept_worth(const struct mind *m, const struct mc_state *s, int left, 
 				least = (2 * n[good] - 1) * mc_goods[good].stack;
 				which = good;
 			}
+		assert(n[which] > 0);
 		n[which]--;
 	}
 	*money = 0;
@@ -224,6 +228,7 @@ static int left_over(const struct mind *m, struct mc_state *s, const struct mc_a
 	uint8_t hand[MC_CARDS], treasury = s->treasury[m->seat];
 
 	memcpy(hand, s->hand[m->seat], sizeof hand);
+	assert(a->purchase.treasury <= treasury);
 	for (int i = 0; i < a->purchase.cards.n; i++)
 		s->hand[m->seat][a->purchase.cards.pair[i][0]] =
 			(uint8_t)(s->hand[m->seat][a->purchase.cards.pair[i][0]] -
@@ -244,6 +249,7 @@ static void consider(const struct mind *m, struct mc_state *s, const struct mc_s
 	if (!mc_best_purchase_by(purse, m->seat, aim, worth, &now.action))
 		return;
 	uint64_t new = bought(&now.action);
+	assert(!(new & s->advances[m->seat])); /* what one holds is not bought again */
 	now.worth = sum_of(worth, new) + left_over(m, s, &now.action, left) +
 		    (left ? step_worth(m, s, new) : last_step_worth(m, s, new));
 	if (now.worth > best->worth)
@@ -278,6 +284,7 @@ enum bot_idea mind_purchase(const struct mind *m, struct bot_act *act)
 	uint16_t worth[MC_ADVANCES];
 
 	price_list(m, left, worth);
+	assert(left >= 0);
 	best.worth = left_over(m, &s, &best.action, left);
 	for (int round = 0; round < m->w->purses; round++) {
 		consider(m, &s, &purse, MC_AIM_POINTS, worth, left, &best);

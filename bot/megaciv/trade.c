@@ -4,6 +4,7 @@
  * imagines them. Proposed is what brings most where the partner gains too; taken is what brings enough,
  * less a share of what it brings the leader. Cards that are not named are the least useful ones,
  * calamities first. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/belief.h"
@@ -34,6 +35,7 @@ static int set_of(const struct mind *m, int good, int n)
 /* Of two goods more, or fewer, in a hand. */
 static int of_two(const struct mind *m, const uint8_t *hand, int a, int b, int sign)
 {
+	assert(sign > 0 || (a == b ? hand[a] > 1 : hand[a] > 0 && hand[b] > 0)); /* of what is there */
 	if (a == b)
 		return set_of(m, a, hand[a] + 2 * sign) - set_of(m, a, hand[a]);
 	return set_of(m, a, hand[a] + sign) - set_of(m, a, hand[a]) + set_of(m, b, hand[b] + sign) -
@@ -42,6 +44,7 @@ static int of_two(const struct mind *m, const uint8_t *hand, int a, int b, int s
 
 static int of_one(const struct mind *m, const uint8_t *hand, int good)
 {
+	assert(hand[good] > 0);
 	return set_of(m, good, hand[good]) - set_of(m, good, hand[good] - 1);
 }
 
@@ -50,6 +53,7 @@ static int grudge(const struct mind *m, int seat)
 {
 	int lead = mind_standing(m->s, seat) - mind_standing(m->s, m->seat);
 
+	assert(seat != m->seat);
 	lead = lead < 0 ? 0 : lead > LEAD ? LEAD : lead;
 	return m->w->leader * lead / LEAD;
 }
@@ -135,6 +139,7 @@ static bool compose(const struct table *t, int a, int b, int n, uint64_t comes, 
 {
 	uint8_t left[MC_GOODS];
 
+	assert(n >= 2 && a >= 0 && a < MC_GOODS && b >= 0 && b < MC_GOODS);
 	memcpy(left, t->mine, sizeof left);
 	memset(g, 0, sizeof *g);
 	if (!left[a] || !left[b] || (a == b && left[a] < 2) || (comes >> a & 1) || (comes >> b & 1))
@@ -208,6 +213,7 @@ static void keep(struct pair list[PAIRS], int *n, struct pair p)
 	} else {
 		++*n;
 	}
+	assert(at >= 0 && at < PAIRS && *n <= PAIRS);
 	for (; at > 0 && list[at - 1].mine + list[at - 1].theirs < sum; at--)
 		list[at] = list[at - 1];
 	list[at] = p;
@@ -316,6 +322,7 @@ static void find_spare(const struct table *t, struct spare *s)
 		s->good[at] = (uint8_t)good;
 		s->costs[at] = costs;
 	}
+	assert(s->n <= 3);
 }
 
 /* What the third card costs beside two that are given, and the goods of all three; a calamity is gladly
@@ -479,6 +486,7 @@ static void claim(const struct mind *m, const struct given *g, const struct prop
 		good = p->give[0];
 	if (good <= 0)
 		return;
+	assert(good < MC_GOODS);
 	claims->n = 1;
 	claims->pair[0][0] = (uint8_t)good;
 	claims->pair[0][1] = 1;
@@ -499,6 +507,7 @@ static bool propose(const struct table *t, struct bot_act *act)
 	struct mc_goods6 claims = { 0 };
 	seal(t, &g, -1, &bag);
 	claim(m, &g, &p, &claims);
+	assert(p.to && !(p.to >> m->seat & 1));
 	a.propose.to = p.to;
 	a.propose.as = (uint8_t)slot;
 	a.propose.wanted = MC_LIM_TRADE_CARDS;
@@ -555,6 +564,7 @@ static struct answer weigh(const struct table *t, const struct mc_offer *o, int 
 static struct mc_action answer_with(const struct table *t, int index, const struct answer *with)
 {
 	const struct mc_offer *o = &t->m->s->offer[index];
+	assert(o->to >> t->m->seat & 1 && index / MC_OFFERS != t->m->seat);
 	struct mc_action a = { .kind = MC_DO_ANSWER,
 			       .seat = (int8_t)t->m->seat,
 			       .answer = { .mark = o->mark,
@@ -594,6 +604,7 @@ static bool counter(const struct table *t, int index, struct bot_act *act)
 	if (o->re || free_slot(m) < 0 || m->memory->proposals >= m->w->proposals ||
 	    m->memory->refused_by[from] >= MIND_TO_ONE || free_cards(t) < MC_LIM_TRADE_CARDS)
 		return false;
+	assert(n0 >= 0 && n0 < MC_GOODS && n1 >= 0 && n1 < MC_GOODS); /* 9.1: two are named */
 	mind_imagine_hands(m, 0, &h);
 	uint8_t *his = h.good[from];
 	for (int i = 0; i < 2; i++)
@@ -765,6 +776,7 @@ static bool call(const struct table *t, struct bot_act *act)
 	int have = want < 0 ? -1 : spared(t, want);
 	if (have < 0)
 		return false;
+	assert(have != want);
 	a.call.have = (uint8_t)(have + 1);
 	a.call.want = (uint8_t)(want + 1);
 	mind_does(act, a, mind_why(MC_SAY_WHY_CALL, want, t->mine[want], have, 0));

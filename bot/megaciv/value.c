@@ -1,4 +1,5 @@
 /* value.c — what things are worth to a seat: an area with so many tokens, a hand, a whole position. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -68,6 +69,7 @@ int mind_area(const struct mind *m, const struct mc_state *s, int seat, int area
 
 void mind_add(const struct mind *m, const struct mc_state *s, int area, int stay, struct mind_land *land)
 {
+	assert(stay >= 0);
 	if (!stay)
 		return;
 	land->worth += held(m, s, area, stay);
@@ -179,6 +181,7 @@ static int demand_worth(const struct mind *m, int seat, const struct mc_demand *
 
 int mind_calamity(const struct mind *m, int seat, int calamity)
 {
+	assert(calamity >= 0 && calamity < MC_CALAMITIES);
 	const struct mc_calamity *c = &mc_calamities[calamity];
 	int least = m->w->token * 2, loss = 0;
 
@@ -200,6 +203,7 @@ int mind_position(const struct mind *m, const struct mc_state *s, int seat)
 {
 	int spare = s->treasury[seat] < 20 ? s->treasury[seat] : 20 + (s->treasury[seat] - 20) / 4;
 
+	assert(seat >= 0 && seat < s->head.seats);
 	return mind_board(m, s, seat) + m->w->treasury * spare + mind_hand(m, s, seat) +
 	       m->w->step * s->step[seat];
 }

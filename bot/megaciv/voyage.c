@@ -1,6 +1,7 @@
 /* voyage.c — chapter 5.3: ships. When nobody has anywhere to go by land any more, ships first fill city sites
  * (muster.c), then carry those who are too many to where they are worth more; a ship is built or maintained
  * for a voyage that is worth it. */
+#include <assert.h>
 #include <string.h>
 
 #include "bot/megaciv/mind.h"
@@ -9,6 +10,7 @@ void mind_sail_from(const struct mind *m, int at, int steps, struct mind_sea *se
 {
 	bool open_sea = mc_holds(m->s, m->seat, MC_ADV_ASTRONAVIGATION);
 
+	assert(at >= 0 && at < MC_AREAS);
 	memset(sea->steps, 0, sizeof sea->steps);
 	sea->n = 0;
 	sea->found[sea->n++] = (uint16_t)at;
@@ -23,6 +25,7 @@ void mind_sail_from(const struct mind *m, int at, int steps, struct mind_sea *se
 				continue;
 			sea->steps[near[k]] = (uint8_t)(sea->steps[here] + 1);
 			sea->from[near[k]] = (uint16_t)here;
+			assert(sea->n < MC_AREAS); /* each is found once */
 			sea->found[sea->n++] = near[k];
 		}
 	}
@@ -31,6 +34,7 @@ void mind_sail_from(const struct mind *m, int at, int steps, struct mind_sea *se
 /* The first area on the way there. */
 static int first_hop(const struct mind_sea *sea, int at, int to)
 {
+	assert(sea->steps[at] == 1 && sea->steps[to] > 1); /* it is on the way from there */
 	while (sea->from[to] != at)
 		to = sea->from[to];
 	return to;
@@ -64,6 +68,7 @@ static bool becomes_city(const struct mind *m, int area, int n, int from)
 	    mind_new_cities(m) <= 0)
 		return false;
 	memcpy(tokens, m->s->tokens[m->seat], sizeof tokens);
+	assert(from < 0 || tokens[from] >= n);
 	if (from >= 0)
 		tokens[from] = (uint8_t)(tokens[from] - n);
 	return mind_supports(m, tokens, area);
@@ -162,6 +167,7 @@ static bool loaded(const struct mind *m, int ship, struct bot_act *act)
 	int at = m->s->ships[m->seat].at[ship], aboard = m->s->aboard[ship];
 	struct mind_sea sea;
 
+	assert(ship < m->s->ships[m->seat].n && aboard > 0 && m->s->ready[ship]);
 	mind_sail_from(m, at, mc_ship_steps(m->s, m->seat) - m->s->sailed[ship], &sea);
 	struct voyage v = best_landing(m, &sea, aboard);
 	if (v.to == at || v.to < 0)
@@ -250,6 +256,7 @@ static bool build(const struct mind *m, struct bot_act *act)
 {
 	int tokens = mind_ship_tokens(m);
 
+	assert(tokens <= MC_LIM_SHIP_COST);
 	if (m->s->builds > 1 || m->s->ships[m->seat].n == MC_LIM_SHIPS)
 		return false;
 	struct voyage v = best_anywhere(m, tokens);

@@ -1,4 +1,5 @@
 /* weights.c — weights read from a text at run time, for tools/tune.py: the rows of data/bots/megaciv.tsv. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,7 @@ static bool read_head(const char *at, int line, int order[COLUMNS], int *n, ecu_
 		for (int i = 0; i < *n; i++)
 			if (order[i] == column)
 				return problem(p, line, "stands there twice", key);
+		assert(*n < COLUMNS); /* none stands there twice */
 		order[(*n)++] = column;
 	}
 	return *n > 0 || problem(p, line, "there are no columns", "head");
@@ -124,6 +126,7 @@ bool mind_weights_read(const char *text, void *room, ecu_problem *p)
 struct mc_weights mind_weights(const struct bot_who *who)
 {
 	const struct mc_weights *rows = who->weights ? who->weights : mc_weights;
+	assert(who->mind >= BOT_NOVICE && who->mind - BOT_NOVICE < MC_WEIGHTS_LEVELS);
 	struct mc_weights w = rows[who->mind - BOT_NOVICE];
 	const struct mc_temperament *t =
 		&mc_temperaments[who->temperament < MC_TEMPERAMENTS ? who->temperament : 0];

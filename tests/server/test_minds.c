@@ -52,7 +52,7 @@ static void put_away(void)
 	log_fini(&t.log);
 }
 
-/* What one of those who are asked does: half of them as their bot would, half anything. */
+/* What one of those who are asked does: half of them as their bot would, if it remembers, half anything. */
 static ecu_action any_action(void)
 {
 	static struct srv_room view;
@@ -63,7 +63,7 @@ static ecu_action any_action(void)
 		pending &= pending - 1;
 	int seat = ecu_first(pending);
 	ecu_observe(t.working->state, seat, (ecu_view *)view.bytes);
-	if (seat % 2)
+	if (seat % 2 && !t.minds_missing)
 		assert_true(bot_pick(&t.working->minds->bot[seat], (const ecu_view *)view.bytes, true, &act));
 	else
 		assert_true(ecu_pick((const ecu_view *)view.bytes, &rng, ECU_EAGER, &act.action));
