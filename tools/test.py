@@ -3,9 +3,9 @@
 
 usage: tools/test.py [--quick]        TESTS=pattern picks suites and browser tests by their names
 
-A *job* is a build, a suite of one of the builds, or a step of the page. Two pools share the work: as many jobs as there
-are processors, longest first (tests/times.tsv knows how long each took), and beside them, one by one, suites that mostly
-wait. Then the browser has all processors. Every job has a folder for its output; only what failed is printed in full.
+A *job* is a build, a suite of one of the builds, or a step of the page. As many run as there are processors, longest
+first (tests/times.tsv knows how long each took); beside them, one by one, suites that mostly wait. Then the browser has
+all processors. Only what failed is printed in full.
 """
 import json
 import os
@@ -25,6 +25,18 @@ PATIENCE = 8  # times a suite's own limit: a busy machine is slow, not wrong
 # What traces need of a debugger's knowledge; all of it takes a fifth of the time to compile.
 LINES = ["-Ddebug=false", "-Dc_args=-g1"]
 SANITIZED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=1"]
+
+
+QUICK = 3.0  # seconds a suite may take that runs before a commit
+CLICKS = "what others did is shown|five groups go by land"  # and these browser tests, by their names
+
+
+def times():
+    """How long jobs took when `--times` was last given."""
+    if not os.path.exists(TIMES):
+        return {}
+    with open(TIMES) as f:
+        return {name: float(seconds) for name, seconds in (line.rstrip("\n").split("\t") for line in f)}
 
 
 class Job:
@@ -143,7 +155,8 @@ SCRIPTS = ["facts", "arcfacts", "firststeps", "small", "account", "map", "replay
 def script_jobs(work, needs):
     more = {"walk": ["--quick"], "static": ["", os.path.join(work, "static")]}
     there = [n for n in SCRIPTS if os.path.exists(os.path.join(TOP, "web", "test", n + ".mjs"))]
-    return [node_job(f"script: {n}", [f"test/{n}.mjs", "../build-test/ecumene", *more.get(n, [])], needs) for n in there]
+    return [node_job(f"script: {n}", [f"test/{n}.mjs", "../build-test/ecumene", *more.get(n, [])], needs)
+            for n in there]
 
 
 def browser_job(work, needs, pattern, workers):
@@ -169,11 +182,11 @@ def browser_job(work, needs, pattern, workers):
 class Runner:
     def __init__(self, jobs):
         self.jobs, self.lock, self.changed = jobs, threading.Lock(), threading.Condition()
-        self.known = dict(l.rstrip("\n").split("\t") for l in open(TIMES)) if os.path.exists(TIMES) else {}
+        self.known = times()
         self.began = time.monotonic()
 
     def expected(self, job):
-        return float(self.known.get(job.name, 1))
+        return self.known.get(job.name, 1)
 
     def ready(self, job, done):
         return job.state == "waiting" and all(n in done for n in job.needs)
@@ -239,10 +252,9 @@ class Runner:
 # ---- All jobs -------------------------------------------------------------------------------------------------------
 
 
-def c_jobs(folder, leave_out, keep=None):
-    """The suites of a build that are meant for it: most run under sanitizers, where they see more."""
-    return [suite_job(folder, t, [f"build {folder}"]) for t in suites(folder)
-            if leave_out not in labels(t) and (keep is None or keep in labels(t))]
+def c_jobs(folder, leave_out):
+    """The suites of a build that are meant for it: some run only under sanitizers, where they see more."""
+    return [suite_job(folder, t, [f"build {folder}"]) for t in suites(folder) if leave_out not in labels(t)]
 
 
 def page_jobs(work):
@@ -269,7 +281,8 @@ PAGE = "page: the committed page is what its sources give"
 def released():
     """The folders of released versions that say what their tables hold."""
     folder = os.path.join(TOP, "tests", "upgrade")
-    return [os.path.join(folder, f) for f in sorted(os.listdir(folder)) if os.path.exists(os.path.join(folder, f, "words.json"))]
+    versions = (os.path.join(folder, f) for f in sorted(os.listdir(folder)))
+    return [v for v in versions if os.path.exists(os.path.join(v, "words.json"))]
 
 
 def unit_tests():
@@ -293,8 +306,10 @@ def quick_jobs(work):
     """What one runs before a commit: suites that take no time, and a few clicks."""
     configure("build-test")
     page = step_job(PAGE, ["sh", "tools/modules.sh"])
-    return [build_job("build-test", cores=CORES), page, *c_jobs("build-test", "once", "quick"),
-            browser_job(work, ["build build-test", PAGE], "@quick", CORES)]
+    known = times()
+    quick = [j for j in c_jobs("build-test", "once") if known.get(j.name, QUICK) <= QUICK]
+    return [build_job("build-test", cores=CORES), page, *quick,
+            browser_job(work, ["build build-test", PAGE, *(j.name for j in quick)], CLICKS, CORES)]
 
 
 def picked(jobs, work, pattern):

@@ -89,7 +89,7 @@ function reasons() {
 		return [...source.matchAll(/\b(?:bad|wrong|log_problem|core_problem|snprintf)\(([\s\S]*?);\n/g)].flatMap((call) => [...call[1].matchAll(/"([a-z][^"]{9,})"/g)].map((m) => m[1]));
 	});
 	// What is no whole reason: parts of lines and of notes.
-	return new Set(said.filter((s) => !/^(the Ecumene|the game began|(undo|carry|layout|position|game|seat) s?%)/.test(s)));
+	return new Set(said.filter((s) => !/^(the Ecumene|the game began|it was played|(undo|carry|layout|position|game|seat) s?%)/.test(s)));
 }
 
 test('the page has a sentence for whatever is wrong with a log', () => {
