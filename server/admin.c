@@ -25,7 +25,7 @@ struct asked {
 	struct srv *srv;
 	uv_pipe_t pipe;
 	uv_write_t write;
-	uv_timer_t wait;
+	uv_timer_t wait; /* real time: it waits for threads and the network */
 	int waits, open;
 	char line[LINE];
 	size_t n, line_n; /* bytes that came; of the first line, with its end */
