@@ -4,6 +4,7 @@
  * Then it is applied to the working game and queued (lane.c). On disk: srv_table_committed()
  * acknowledges and shows it. Not on disk: srv_table_rollback() puts the working game back to
  * what is on disk, and whoever waits is told to try again. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ static size_t slot_of(const struct srv_ids *ids, uint64_t hash)
 {
 	size_t i = hash & (ids->cap - 1);
 
+	assert(ids->cap && !(ids->cap & (ids->cap - 1)) && ids->n < ids->cap); /* or it would never end */
 	while (ids->at[i].hash && ids->at[i].hash != hash)
 		i = (i + 1) & (ids->cap - 1);
 	return i;
@@ -41,6 +43,7 @@ int srv_ids_find(const struct srv_ids *ids, uint64_t hash)
 
 void srv_ids_add(struct srv_ids *ids, uint64_t hash, int n)
 {
+	assert(hash && n > 0);
 	if (2 * (ids->n + 1) > ids->cap) {
 		struct srv_ids more = { .cap = ids->cap ? 2 * ids->cap : 64, .n = ids->n };
 		more.at = srv_alloc(more.cap * sizeof *more.at);
@@ -60,6 +63,7 @@ static void answer_done(struct srv_socket *s, const char *id, int n)
 {
 	struct srv_out *o = &s->srv->out;
 
+	assert(s->table && s->seated);
 	o->n = 0;
 	srv_put(o, "{\"t\":\"done\",\"id\":");
 	srv_put_string(o, id);
@@ -90,12 +94,16 @@ static void answer_verdict(struct srv_socket *s, const char *type, const char *i
 
 ecu_message srv_message(const struct srv_table *t, const char *key)
 {
-	return (ecu_message){ .id = ecu_message_find(t->game->game, key) };
+	ecu_message m = { .id = ecu_message_find(t->game->game, key) };
+
+	assert(m.id); /* core has it for every game */
+	return m;
 }
 
 /* Remembered for a while, so that a repeated question gets the same answer. */
 void srv_refuse(struct srv_table *t, struct srv_socket *s, const char *id, ecu_message m, const char *reason)
 {
+	assert(s->viewer >= 0 && s->viewer < ECU_SEATS && s->table == t);
 	int seat = s->viewer;
 	struct srv_refusal *r = &t->refusal[seat][t->refusals[seat]++ % SRV_REFUSALS];
 
@@ -105,6 +113,7 @@ void srv_refuse(struct srv_table *t, struct srv_socket *s, const char *id, ecu_m
 
 bool srv_answer_again(struct srv_table *t, struct srv_socket *s, const char *id)
 {
+	assert(s->viewer >= 0 && s->viewer < ECU_SEATS && s->table == t); /* who watches has no ids */
 	uint64_t hash = srv_id_hash(t->srv, s->viewer, id);
 	int n = srv_ids_find(&t->ids, hash);
 
@@ -131,6 +140,7 @@ struct srv_change *srv_change_new(struct srv_table *t, enum store_kind kind, int
 {
 	struct srv_change *c = srv_alloc(sizeof *c);
 
+	assert(seat == ECU_TABLE || (seat >= 0 && seat < SRV_VIEWERS));
 	c->table = t;
 	c->seat = c->asker = seat;
 	c->hands = -1;
@@ -144,6 +154,7 @@ struct srv_change *srv_change_new(struct srv_table *t, enum store_kind kind, int
 
 void srv_change_wait(struct srv_change *c, const struct srv_socket *s)
 {
+	assert(c->waiters <= SRV_WAITERS && s->serial);
 	for (int i = 0; i < c->waiters; i++)
 		if (c->waiter[i] == s->serial)
 			return;
@@ -160,6 +171,7 @@ void srv_change_free(struct srv_change *c)
 
 void srv_change_name(struct srv_change *c, const struct srv_socket *s, const char *id)
 {
+	assert(*id && strlen(id) <= SRV_ID && !c->id_hash); /* socket.c lets no other through */
 	snprintf(c->id, sizeof c->id, "%s", id);
 	c->id_hash = srv_id_hash(s->srv, s->viewer, id);
 	srv_change_wait(c, s);
@@ -179,6 +191,7 @@ void srv_moment_note(const struct srv_table *t, struct srv_moment *m, ecu_view *
 {
 	ecu_seats pending = ecu_pending(m->state);
 
+	assert(n >= 0 && !(pending >> t->seats)); /* nobody is asked who has no seat */
 	m->n = n;
 	for (int seat = 0; seat < t->seats; seat++) {
 		struct srv_asked now = { .question = ECU_NONE }, *was = &m->asked[seat];
@@ -203,6 +216,7 @@ void srv_queue_entry(struct srv_table *t, struct srv_change *c, const struct log
 		srv_log("out of memory");
 		abort();
 	}
+	assert(c->table == t && c->store.kind == STORE_ENTRY && e == &t->log.at[t->log.n - 1]);
 	log_entry_print(&t->log, e, c->text, sizeof c->text);
 	memcpy(c->hash, e->hash, sizeof c->hash);
 	c->heard.n = t->log.n;
@@ -240,6 +254,7 @@ static void queue_end(struct srv_table *t)
 	struct srv_change *c = srv_change_new(t, STORE_OVER, ECU_TABLE);
 
 	log_finish(&t->log, t->working->state);
+	assert(*t->log.result);
 	snprintf(c->text, sizeof c->text, "%s", t->log.result);
 	srv_lane_change(t, c);
 	srv_votes_over(t);
@@ -259,6 +274,7 @@ bool srv_table_apply(struct srv_table *t, const ecu_action *a, struct srv_change
 	struct srv_room before;
 	bool phase;
 
+	assert(!t->lent && t->stage != SRV_LOADING && t->working->n == t->log.n);
 	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
 	if (ecu_refused(ecu_apply(t->working->state, a, &(ecu_sink){ srv_hear, &c->heard.events }))) {
 		srv_change_free(c);
@@ -313,6 +329,7 @@ static bool stale(const struct srv_table *t, int seat, int n)
 {
 	const struct srv_asked *asked = &t->working->asked[seat];
 
+	assert(asked->since <= t->working->n);
 	return n < t->working->n && t->stage == SRV_PLAYING &&
 	       (asked->question == ECU_NONE || asked->since > n);
 }
@@ -378,6 +395,7 @@ void srv_table_undo(struct srv_table *t, struct srv_socket *s, const char *id, i
 	srv_orders_acted(t, s->viewer);
 	srv_queue_entry(t, c, log_add_undo(&t->log, s->viewer, entry));
 	srv_minds_undo(t, entry);
+	assert(t->working->n == t->log.n);
 	srv_bots_forget(t);
 	srv_lane_go(t->srv);
 	srv_bots_schedule(t);
@@ -441,6 +459,7 @@ void srv_table_rename(struct srv_table *t, struct srv_socket *s, const char *nam
 
 struct srv_socket *srv_change_waiter(const struct srv_table *t, const struct srv_change *c, int i)
 {
+	assert(i >= 0 && i < c->waiters && c->asker < SRV_VIEWERS);
 	struct srv_socket *s = c->asker >= 0 ? t->viewer[c->asker].sockets : NULL;
 
 	while (s && s->serial != c->waiter[i])
@@ -454,6 +473,7 @@ static void contributed(struct srv_table *t, const struct srv_change *c)
 {
 	struct srv_seat *seat = &t->seat[c->seat];
 
+	assert(t->stage == SRV_GATHERING && !t->log.n); /* the seed is made when all have contributed */
 	seat->readying = false;
 	seat->ready = true;
 	log_contribute(&t->log, c->seat, c->contribution);
@@ -463,6 +483,8 @@ static void contributed(struct srv_table *t, const struct srv_change *c)
 
 static void entry_committed(struct srv_table *t, struct srv_change *c)
 {
+	assert(c->store.entry.n == t->wire.n &&
+	       c->store.entry.n <= t->committed->n); /* one after the other */
 	if (c->id_hash)
 		srv_ids_add(&t->ids, c->id_hash, c->store.entry.n);
 	srv_table_heard(t, &c->heard);
@@ -482,8 +504,10 @@ static void entry_committed(struct srv_table *t, struct srv_change *c)
 /* Takes the change, which is the table's oldest. */
 void srv_table_committed(struct srv_table *t, struct srv_change *c)
 {
+	assert(t->first == c && t->queued > 0 && !c->dead);
 	t->first = c->sibling;
 	t->queued--;
+	assert(!t->queued == !t->first);
 	switch (c->store.kind) {
 	case STORE_ENTRY:
 		entry_committed(t, c);
@@ -550,6 +574,7 @@ void srv_table_rollback(struct srv_table *t, const char *why)
 		return;
 	while (t->log.n > t->committed->n)
 		log_drop_last(&t->log);
+	assert(t->log.n == t->committed->n); /* what is on disk was never dropped */
 	t->log.result[0] = 0;
 	srv_moment_copy(t, t->working, t->committed);
 	srv_minds_assert(t);

@@ -1,4 +1,5 @@
 /* address.c — see address.h. */
+#include <assert.h>
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ bool srv_bucket_take(struct srv_bucket *b, uint64_t now, struct srv_rate r)
 	b->at = now ? now : 1;
 	if (b->left > r.burst)
 		b->left = r.burst;
+	assert(b->left >= 0 && r.burst >= 1);
 	if (b->left < 1)
 		return false;
 	b->left -= 1;
@@ -146,6 +148,7 @@ struct srv_address *srv_address_behind(struct srv *srv, struct lws *wsi)
 
 bool srv_address_may(struct srv *srv, struct srv_address *a, enum srv_doing what)
 {
+	assert(what < SRV_DOINGS);
 	a->used = srv_now(srv);
 	return srv_bucket_take(&a->bucket[what], a->used, rates[what]);
 }
@@ -166,6 +169,7 @@ void srv_addresses_tick(struct srv *srv, uint64_t now)
 		for (struct srv_address **at = &srv->addresses.at[i], *a; (a = *at);) {
 			if (forgotten(a, now)) {
 				*at = a->next;
+				assert(!a->backlog && srv->addresses.n > 0);
 				free(a);
 				srv->addresses.n--;
 			} else {

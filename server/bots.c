@@ -7,6 +7,7 @@
  * While a person is in a conversation (a trade) the bots stay: whatever ends their part is held back. They
  * speak at moments of their own (talk.h) until all persons are done, then they finish at once; at a watchable
  * table they go on speaking at such moments for a while first. A table at which nobody looks rests. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +142,7 @@ static bool lingers(const struct srv_table *t, uint64_t now)
 /* Half to one and a half of the pace, drawn before it thinks; the entry counts, what is held does not. */
 static uint64_t drawn_pause(const struct srv_table *t, int seat, int n, int k)
 {
+	assert(n >= 0 && k >= 0);
 	int ms = pace_ms(t);
 	int share = srv_talk_gap(t->secret, (uint32_t)n, seat, -1 - k) - TALK_LEAST_MS;
 
@@ -207,6 +209,7 @@ static void think(struct srv_table *t, int seat, bool press)
 {
 	struct srv_bot *b = &t->bots[seat];
 
+	assert(!b->thought && !t->minds_missing); /* one thought at a time */
 	b->ready = false;
 	b->waits = false;
 	b->thought = srv_think(t, t->working, seat, SRV_ACTS, press);
@@ -240,6 +243,7 @@ void srv_bots_thought(struct srv_thought *th)
 		free(th);
 		return;
 	}
+	assert(!b->ready && th->what == SRV_ACTS);
 	b->ready = true;
 	miss_moments(t, th, srv_now(t->srv));
 	srv_bots_schedule(t);
@@ -275,6 +279,7 @@ static bool find_end(struct srv_table *t, int seat, ecu_action *a)
 
 static void wait_for_others(struct srv_table *t, int seat, int n)
 {
+	assert(n <= t->working->n);
 	t->bots[seat].waits = true;
 	t->bots[seat].waits_n = n;
 }
@@ -294,6 +299,7 @@ static void keep_together(struct srv_table *t, bool more)
 
 static void do_it(struct srv_table *t, int seat, const ecu_action *a, const ecu_message *why)
 {
+	assert(a->seat == seat);
 	int question = t->working->asked[seat].question;
 	bool together = !converses(t) && bursts(t);
 
@@ -350,6 +356,7 @@ static void use(struct srv_table *t, int seat)
 {
 	struct srv_bot *b = &t->bots[seat];
 	struct srv_thought *th = b->thought;
+	assert(b->ready && th && th->seat == seat);
 	ecu_action a = th->act.action;
 	ecu_message why = th->act.why;
 	bool old = stale(t, th), found = th->found, press = th->press;
@@ -605,6 +612,7 @@ void srv_bots_schedule(struct srv_table *t)
 			srv_minds_want(t);
 		return;
 	}
+	assert(!t->scheduling && !t->lent); /* bots do not go round within their round */
 	t->scheduling = true;
 	hush(t, now, true);
 	release(t);

@@ -1,6 +1,7 @@
 /* bytes.c — see bytes.h. */
 #include "server/bytes.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ARGS = sizeof(((ecu_message *)0)->arg) / sizeof(int16_t) };
@@ -29,6 +30,7 @@ static void put_signed(struct srv_out *o, int x)
 
 void frame_begin(struct srv_out *o, const struct frame *f, const struct srv_out *json)
 {
+	assert(f->n >= 0 && f->undo >= 0 && f->stage >= 0 && f->stage <= UINT8_MAX);
 	put_number(o, FRAME_FORM);
 	put_number(o, f->whole);
 	put_number(o, (uint32_t)json->n);
@@ -41,6 +43,7 @@ void frame_begin(struct srv_out *o, const struct frame *f, const struct srv_out 
 
 void frame_line(struct srv_out *o, const struct srv_logged *l)
 {
+	assert(l->n >= 0 && l->undo >= 0 && l->seat < ECU_SEATS);
 	put_number(o, 1);
 	put_number(o, (uint32_t)l->n);
 	put_number(o, l->seat < 0 ? 0 : (uint32_t)l->seat + 1);
@@ -56,6 +59,7 @@ void frame_event(struct srv_out *o, const ecu_event *e)
 {
 	int n = ARGS;
 
+	assert(e->said.id); /* 0 ends the line */
 	while (n && !e->said.arg[n - 1])
 		n--;
 	put_number(o, e->said.id);
@@ -97,8 +101,10 @@ void frame_end(struct srv_out *o, const void *before, const void *now, size_t si
 	const uint8_t *a = before ? before : zeros, *b = now;
 	size_t end = 0;
 
+	assert(size <= ECU_STATE_MOST);
 	put_number(o, 0);
 	for (size_t at = differs(a, b, 0, size); at < size; at = differs(a, b, end, size)) {
+		assert(at >= end);
 		put_number(o, (uint32_t)(at - end));
 		end = run_end(a, b, at, size);
 		put_number(o, (uint32_t)(end - at));

@@ -1,4 +1,5 @@
 /* clock.c — see clock.h. */
+#include <assert.h>
 #include <string.h>
 
 #include "server/clock.h"
@@ -179,6 +180,7 @@ static bool follow_seat(struct clock *c, int seat, const struct clock_ask *a, in
 	s->question = wanted;
 	s->began = now;
 	s->due = due_of(c, s, a, now);
+	assert(s->due >= s->began && s->bank >= 0);
 	return true;
 }
 
@@ -199,6 +201,7 @@ bool clock_follow(struct clock *c, const struct clock_ask asks[ECU_SEATS], int s
 {
 	bool changed = false;
 
+	assert(seats >= 0 && seats <= ECU_SEATS);
 	if (c->rules.kind == CLOCK_NONE)
 		return false;
 	c->noted = c->paused ? c->paused : now;
@@ -235,6 +238,7 @@ int clock_miss(struct clock *c, int seat)
 {
 	struct clock_seat *s = &c->seat[seat];
 
+	assert(seat >= 0 && seat < ECU_SEATS && s->question != ECU_NONE); /* time ran for something */
 	s->due = 0; /* the stand-in has it; nothing runs until something else is asked */
 	s->bank = 0;
 	return ++s->missed;

@@ -2,6 +2,7 @@
  * server, of which the store keeps the hash. A link is an invitation: the first device that comes with it has
  * the seat from then on, and the link fits nobody any more. So who made the links cannot read what its person
  * sees. Programs have no cookie: their token stays their seat. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,11 +113,13 @@ int srv_device_voice(const struct srv_table *t, int seat)
 		for (int j = 0; t->held[i].seat == seat && j < t->held_n; j++)
 			if (t->held[j].seat < voice && memcmp(t->held[i].device, t->held[j].device, 32) == 0)
 				voice = t->held[j].seat;
+	assert(voice >= 0 && voice <= seat); /* the first of its seats */
 	return voice;
 }
 
 void srv_held_add(struct srv_table *t, int seat, const uint8_t device[32])
 {
+	assert(seat >= 0 && seat < t->seats);
 	if (srv_device_holds(t, device, seat))
 		return;
 	t->held = srv_grow(t->held, t->held_n, &t->held_cap, 4, sizeof *t->held);
@@ -131,6 +134,7 @@ void srv_held_drop(struct srv_table *t, int seat)
 	for (int i = 0; i < t->held_n; i++)
 		if (t->held[i].seat != seat)
 			t->held[kept++] = t->held[i];
+	assert(kept <= t->held_n && t->held_n <= t->held_cap);
 	t->held_n = kept;
 }
 
@@ -210,6 +214,7 @@ static void take(struct srv_table *t, struct srv_socket *s, int seat, bool spend
 {
 	struct srv_change *c = srv_change_new(t, STORE_TAKEN_SEAT, seat);
 
+	assert(s->has_device && seat >= 0 && seat < t->seats && !(spend && t->seat[seat].taking));
 	memcpy(c->contribution, s->device, sizeof c->contribution);
 	c->store.device = c->contribution;
 	if (spend) {
@@ -281,6 +286,7 @@ void srv_device_landed(struct srv_table *t, struct srv_change *c)
 {
 	struct srv_socket *s, *next;
 
+	assert(c->store.kind == STORE_TAKEN_SEAT && c->store.device);
 	srv_held_add(t, c->seat, c->store.device);
 	if (!c->store.token) {
 		srv_device_tell(t);
@@ -305,6 +311,7 @@ void srv_device_failed(struct srv_table *t, const struct srv_change *c, const ch
 	struct srv_socket *s, *next;
 
 	(void)why;
+	assert(c->store.kind == STORE_TAKEN_SEAT && c->dead);
 	if (!c->store.token)
 		return;
 	t->seat[c->seat].taking = false;

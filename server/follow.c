@@ -3,6 +3,7 @@
  * chain of hashes has been checked. Where that is not possible, from the beginning. Where the rules of this
  * program do not follow what was done by those of an earlier one, the table is carried over: it goes on from
  * the last position that was written down, and an entry tells everybody. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +44,7 @@ static bool set_up(struct srv_table *t, ecu_view *scratch)
 
 static void settle(struct srv_table *t)
 {
+	assert(t->stage == SRV_PLAYING && t->working->n == t->log.n);
 	if (t->log.n > FEW)
 		t->minds_missing = true;
 	else if (!srv_minds_rebuild(t))
@@ -135,6 +137,7 @@ static bool fold_entry(struct load *l, struct log_trail *trail, int n, struct sr
 static void fold_row(struct load *l, struct log_trail *trail, int n, ecu_view *scratch)
 {
 	struct srv_table *t = l->t;
+	assert(n >= 1 && n <= l->t->log.n && n == l->t->wire.n);
 	const struct row *r = &l->rows[n - 1];
 	struct srv_heard h = { .n = n, .seat = r->seat };
 	struct srv_room before;
@@ -278,6 +281,7 @@ static int first_shown(const struct load *l)
 			if (told >> viewer & 1 && left[viewer] > 0 && --left[viewer] == 0)
 				open--;
 	}
+	assert(open >= 0);
 	return open ? 0 : n + 1;
 }
 
@@ -323,6 +327,7 @@ static bool begin_at(struct load *l, int n, ecu_view *scratch)
 	struct srv_table *t = l->t;
 	struct srv_heard h;
 
+	assert(n >= 1 && n <= t->log.n && t->log.at[n - 1].kind == LOG_POSITION && !t->wire.n);
 	if (!take_position(l, n))
 		return false;
 	srv_wire_add(&t->wire, 0, 0, 0);

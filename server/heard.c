@@ -2,6 +2,7 @@
  * last of what he heard. What he heard nothing of takes no room in his log: from lines that are missing he
  * could count what is going on between others. So an entry is kept as long as it is among the last of
  * anybody who was told of it. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ void srv_heard_weigh(const struct srv_table *t, struct srv_heard *h, uint32_t ch
 {
 	h->told = told_of(t, h);
 	h->known = h->told | changed | srv_wire_bit(h->seat);
+	assert(!(h->known >> SRV_VIEWERS)); /* a bit for each viewer, and no more */
 }
 
 int64_t srv_heard_pack(const struct srv_heard *h) { return (int64_t)h->told << 32 | h->known; }
@@ -83,6 +85,7 @@ static void forget_old(struct srv_table *t)
 		else
 			free(t->heard[i].events.at);
 	}
+	assert(kept >= 0 && kept <= t->heard_n);
 	t->heard_n -= kept;
 	memmove(t->heard, t->heard + kept, (size_t)t->heard_n * sizeof *t->heard);
 }
@@ -101,9 +104,11 @@ static void make_room(struct srv_table *t)
 
 void srv_table_heard(struct srv_table *t, struct srv_heard *h)
 {
+	assert(h->n == t->wire.n); /* entries are told one after the other, the set-up first */
 	srv_wire_add(&t->wire, h->known, h->told, h->fate);
 	if (h->told) {
 		make_room(t);
+		assert(t->heard_n < t->heard_cap && (!t->heard_n || t->heard[t->heard_n - 1].n < h->n));
 		t->heard[t->heard_n++] = *h;
 	} else {
 		free(h->events.at);
@@ -116,6 +121,7 @@ int srv_heard_from(const struct srv_table *t, int viewer, int behind)
 {
 	int i = t->heard_n;
 
+	assert(viewer >= 0 && viewer < SRV_VIEWERS);
 	for (int left = SRV_LOG_SHOWN; i > 0 && left > 0 && t->heard[i - 1].n > behind; i--)
 		left -= t->heard[i - 1].told >> viewer & 1;
 	return i;

@@ -1,5 +1,6 @@
 /* hook.c — the thread that sends webhooks, and the queue before it. libcurl does the sending, all transfers
  * on one multi handle; only that thread calls it. */
+#include <assert.h>
 #include <curl/curl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -107,9 +108,12 @@ static void take_out(struct hook_pool *p, struct hook_message *gone)
 {
 	struct hook_message **m = &p->first;
 
-	while (*m != gone)
+	while (*m != gone) {
+		assert(*m);
 		m = &(*m)->next;
+	}
 	*m = gone->next;
+	assert(p->n > 0 && !gone->curl); /* no transfer of it goes on */
 	p->n--;
 	append(&p->ready, gone);
 }
@@ -132,6 +136,7 @@ static void judge(struct hook_pool *p, struct hook_message *m, uint64_t now)
 {
 	int tries = ++m->result.tries;
 
+	assert(!m->curl && tries <= m->most && m->most <= HOOK_TRIES);
 	if (m->result.ok)
 		take_out(p, m);
 	else if (tries < m->most)

@@ -1,4 +1,5 @@
 /* json.c — messages on their way out, shared by all who get them. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@ struct srv_text *srv_text_of(const struct srv_out *o, struct srv_table *table)
 {
 	struct srv_text *t = srv_alloc(sizeof *t + LWS_PRE + o->n);
 
+	assert(o->n); /* there is no empty message */
 	t->refs = 1;
 	t->n = o->n;
 	t->table = table;
@@ -19,14 +21,17 @@ struct srv_text *srv_text_of(const struct srv_out *o, struct srv_table *table)
 
 struct srv_text *srv_text_hold(struct srv_text *t)
 {
+	assert(t->refs > 0);
 	t->refs++;
 	return t;
 }
 
 void srv_text_drop(struct srv_text *t)
 {
+	assert(!t || t->refs > 0);
 	if (!t || --t->refs > 0)
 		return;
+	assert(!t->table || t->table->texts >= t->n);
 	if (t->table)
 		t->table->texts -= t->n;
 	free(t);

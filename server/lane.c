@@ -3,6 +3,7 @@
  *
  * A batch always holds all queued changes of a table: its `flying` moment is the game as it
  * will be when the batch is on disk. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ static void lane_after(struct srv_job *job)
 {
 	struct srv *srv = job->srv;
 
+	assert(srv->lane.writing == job && srv->lane.done != lane_after);
 	srv->lane.done(job); /* bots may go on in here; what they do waits for the next batch */
 	srv->lane.writing = NULL;
 	lane_go(srv);
@@ -31,6 +33,7 @@ static void lane_after(struct srv_job *job)
 
 static void start(struct srv *srv, struct srv_job *job)
 {
+	assert(!srv->lane.writing && job->run && job->done);
 	srv->lane.writing = job;
 	srv->lane.began = srv_now(srv);
 	srv->lane.done = job->done;
@@ -40,6 +43,7 @@ static void start(struct srv *srv, struct srv_job *job)
 
 void srv_lane_job(struct srv *srv, struct srv_job *job)
 {
+	assert(job->run && job->done);
 	job->srv = srv;
 	job->next = NULL;
 	*(srv->lane.first ? &srv->lane.last->next : &srv->lane.first) = job;
@@ -58,6 +62,7 @@ static void write_one(struct store *st, struct batch *b, struct store_change *ro
 	for (size_t i = first; i < b->n; i++)
 		if (strcmp(b->changes[i].table, table) == 0)
 			room[n++] = b->changes[i];
+	assert(n >= 1 && n <= b->n - first);
 	bool ok = store_write(st, room, n, &b->problem) == 0;
 	for (size_t i = first; i < b->n; i++)
 		if (strcmp(b->changes[i].table, table) == 0)
@@ -87,6 +92,7 @@ static void batch_run(struct srv_job *job)
 {
 	struct batch *b = (struct batch *)job;
 
+	assert(b->n > 0);
 	if (store_write(job->srv->store, b->changes, b->n, &b->problem) == 0)
 		return;
 	for (size_t i = 0; i < b->n; i++)
@@ -97,6 +103,7 @@ static void batch_run(struct srv_job *job)
 
 static void take_off(struct srv_table *t)
 {
+	assert(!t->in_flight && t->first && t->working->n >= t->committed->n);
 	t->in_flight = true;
 	if (t->stage != SRV_PLAYING)
 		return;
@@ -107,6 +114,7 @@ static void land(struct srv_table *t)
 {
 	struct srv_moment *before = t->committed;
 
+	assert(t->in_flight && t->flying != t->committed && t->flying != t->working);
 	t->in_flight = false;
 	if (t->stage != SRV_PLAYING)
 		return;
@@ -133,6 +141,7 @@ static void bring_down(struct srv *srv, const struct store_problem *p, struct sr
 			at = &c->next;
 		}
 	}
+	assert(!srv->lane.queue == !srv->lane.queue_last);
 }
 
 /* Changes that came after the failed ones may build on them: a table's go back together. */
@@ -172,9 +181,11 @@ static void batch_done(struct srv_job *job)
 	struct srv_change *c = job->srv->lane.flying;
 
 	for (size_t i = 0; i < b->n; i++, c = c->next) {
+		assert(c && !c->dead); /* what flies is not taken back before it lands */
 		*end[b->failed[i]] = c;
 		end[b->failed[i]] = &c->next;
 	}
+	assert(!c); /* the batch was all that flew */
 	job->srv->lane.flying = NULL;
 	*end[0] = *end[1] = NULL;
 	if (list[1])
@@ -190,6 +201,7 @@ static void batch_start(struct srv *srv)
 	struct batch *b = srv_alloc(sizeof *b);
 	struct srv_change *c;
 
+	assert(srv->lane.queue && !srv->lane.flying);
 	b->job.srv = srv;
 	b->job.run = batch_run;
 	b->job.done = batch_done;
@@ -212,6 +224,8 @@ void srv_lane_change(struct srv_table *t, struct srv_change *c)
 {
 	struct srv_lane *lane = &t->srv->lane;
 
+	assert(c->table == t && !c->next && !c->sibling && !c->dead);
+	assert(!t->first == !t->queued);
 	*(lane->queue ? &lane->queue_last->next : &lane->queue) = c;
 	lane->queue_last = c;
 	*(t->first ? &t->last->sibling : &t->first) = c;

@@ -1,4 +1,5 @@
 /* life.c — see life.h: rows on their way to the disk and back. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ struct srv_change *srv_life_write(struct srv_table *t, enum srv_life_kind kind, 
 {
 	struct srv_change *c = srv_change_new(t, STORE_LIFE, asker);
 
+	assert(kind < SRV_LIFE_KINDS && kinds[kind].take && key >= 0 && due >= 0);
 	c->life = kind;
 	c->position = said ? json_dumps(said, JSON_COMPACT) : NULL; /* the text of the row */
 	json_decref(said);
@@ -88,6 +90,7 @@ void srv_life_landed(struct srv_table *t, struct srv_change *c)
 {
 	ecu_seats asleep = t->life.asleep;
 
+	assert(c->store.kind == STORE_LIFE && c->life < SRV_LIFE_KINDS);
 	if (c->life != SRV_LIFE_CLOCK) /* which has gone on meanwhile */
 		srv_life_take(t, c->life, c->store.life.key, c->store.life.text);
 	answer_waiters(t, c);

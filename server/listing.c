@@ -2,6 +2,7 @@
  * host said so; then anybody may know its name, its game, how far it is and how many sit there, and nothing
  * else. The answer is made at most once in a while by the reader, for all who wait for it, and anew when a
  * host changed something. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,6 +80,7 @@ static void look_done(struct srv_job *job)
 	struct srv_listing *listing = &job->srv->listing;
 	bool ok = l->rc == 0;
 
+	assert(listing->making);
 	listing->making = false;
 	if (ok) {
 		free(listing->text.at);
@@ -99,6 +101,7 @@ static void look_go(struct srv *srv)
 {
 	struct look *l = srv_alloc(sizeof *l);
 
+	assert(!srv->listing.making); /* once for all who wait */
 	srv->listing.making = true;
 	srv->listing.stale = false;
 	l->job.run = look_run;

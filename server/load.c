@@ -2,6 +2,7 @@
  * follows it (follow.c), because a long game takes a while, and others are written meanwhile. Until that is
  * done nobody else touches the table. If it is carried over to other rules, the entry that tells so is on
  * disk before the table is shown. A table that cannot be opened says why, and harms no other. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ uint8_t srv_mind_of(const ecu_game *g, const char *kind)
 
 static void take_seats(struct srv_table *t, const struct store_table *from)
 {
+	assert(from->seats >= 1 && from->seats <= ECU_SEATS); /* as many as its options say */
 	t->seats = from->seats;
 	for (int seat = 0; seat < t->seats; seat++) {
 		const struct store_seat *was = &from->seat[seat];
@@ -124,6 +126,7 @@ static char *copy_of(const char *text)
 
 static void keep_row(struct load *l, const struct store_entry *e)
 {
+	assert(e->n == l->t->log.n); /* it is in the chain */
 	l->rows = srv_grow(l->rows, e->n - 1, &l->cap, 64, sizeof *l->rows);
 	l->rows[e->n - 1] = (struct row){ e->seat, e->heard };
 	l->unheard |= e->heard < 0;
@@ -148,6 +151,7 @@ static void take_row(void *to, const struct store_entry *e)
 
 char *srv_load_position(struct load *l, int n)
 {
+	assert(n >= 1 && n <= l->t->log.n);
 	enum log_kind kind = l->t->log.at[n - 1].kind;
 	char *text = NULL;
 
@@ -234,6 +238,7 @@ static void load_end(struct load *l)
 
 	if (t->stage == SRV_BROKEN)
 		srv_log("table %.6s cannot be opened: %s", t->id, t->trouble);
+	assert(t->lent && t->stage != SRV_LOADING);
 	srv_load_free(l);
 	free(l);
 	t->lent = false;

@@ -42,6 +42,7 @@ static void copy_minds(const struct srv_table *t, struct srv_minds *to, const st
 
 void srv_moment_copy(const struct srv_table *t, struct srv_moment *to, const struct srv_moment *from)
 {
+	assert(to != from);
 	ecu_copy(t->game->game, to->state, from->state);
 	to->n = from->n;
 	memcpy(to->asked, from->asked, sizeof to->asked);
@@ -75,6 +76,7 @@ void srv_minds_hand(struct srv_minds *m, int seat, const char *kind)
 {
 	ecu_seats bit = (ecu_seats)1 << seat;
 
+	assert(seat >= 0 && seat < ECU_SEATS);
 	m->persons = strcmp(kind, "person") == 0 ? m->persons | bit : m->persons & ~bit;
 }
 
@@ -95,6 +97,7 @@ static void mark(struct srv_table *t, int n, const ecu_state *s, const struct sr
 	last->n = n;
 	ecu_copy(t->game->game, last->state, s);
 	copy_minds(t, last->minds, m);
+	assert(t->mark[0].n < t->mark[1].n);
 }
 
 static void forget_marks(struct srv_table *t, int from)
@@ -136,6 +139,7 @@ static bool do_entry(struct srv_table *t, int i, ecu_state *s, struct srv_minds 
 /* Everything from entry `from` on, which the game and the minds are at, up to entry n. */
 static bool go_on(struct srv_table *t, int from, int n, ecu_state *s, struct srv_minds *m)
 {
+	assert(from >= 0 && n <= t->log.n);
 	for (int i = from; i < n; i++) {
 		const struct log_entry *e = &t->log.at[i];
 		if (log_stands(&t->log, i, n) && !do_entry(t, i, s, m))
@@ -202,6 +206,7 @@ static bool go_from_mark(struct srv_table *t, int of)
 	const struct srv_mark *from = latest_mark(t);
 	if (!from)
 		return false;
+	assert(from->n < of);
 	ecu_copy(t->game->game, (ecu_state *)s.bytes, from->state);
 	copy_minds(t, t->working->minds, from->minds);
 	go_on(t, from->n, t->log.n, (ecu_state *)s.bytes, t->working->minds);
@@ -237,6 +242,7 @@ struct srv_recall *srv_recall_begin(struct srv_table *t)
 	struct srv_recall *r = srv_alloc(sizeof *r);
 	int n = t->committed->n;
 
+	assert(t->minds_missing && !t->minds_coming && n <= t->log.n);
 	r->t = t;
 	r->own.game = t->game;
 	r->own.seats = t->seats;
@@ -332,6 +338,7 @@ static void remember(struct srv_recall *r)
 /* Takes it. In vain: it is still missing, and wanted again by who needs it. */
 void srv_recall_end(struct srv_recall *r)
 {
+	assert(r->t->minds_coming);
 	r->t->minds_coming = false;
 	if (!in_vain(r))
 		remember(r);

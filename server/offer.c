@@ -1,6 +1,8 @@
 /* offer.c — what a seat is offered to take back: its own last action, as long as nothing the seat knows of
  * forbids it. Everything here is known to who acted or to everybody: whether a later action of which the seat
  * knows nothing would go without its own must not show, so that is found when it is asked for (act.c). */
+#include <assert.h>
+
 #include "server/inside.h"
 
 static bool shown_to(const struct srv_table *t, const struct srv_heard *h)
@@ -50,6 +52,7 @@ int srv_offer(const struct srv_table *t, int seat)
 
 	if (seat >= ECU_SEATS || t->stage != SRV_PLAYING)
 		return 0;
+	assert(seat >= 0 && n >= 0 && n <= t->log.n && n < t->wire.n);
 	for (int i = n, left = SRV_LOG_SHOWN; i > 0 && left > 0; i--) {
 		const struct log_entry *e = &t->log.at[i - 1];
 		bool stands = e->kind == LOG_ACTION && !(e->undone && e->undone <= n);

@@ -7,6 +7,7 @@
  * They act through the same door as their person. What uses an order up goes to the disk in one batch with
  * the entry, so that it is used once whatever happens between. A row that is used up stays, without content:
  * it remembers the ids of the messages that wrote it, and one that is said again changes nothing. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,12 @@ enum {
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static int64_t key_of(int seat, int form, int question) { return seat << 8 | form << 7 | question; }
+static int64_t key_of(int seat, int form, int question)
+{
+	assert(seat >= 0 && seat < ECU_SEATS && (form == PREPARED || form == STANDING));
+	assert(question >= 0 && question <= FORCED);
+	return seat << 8 | form << 7 | question;
+}
 static int seat_of(int64_t key) { return (int)(key >> 8); }
 static int form_of(int64_t key) { return (int)(key >> 7 & 1); }
 static int question_of(int64_t key) { return (int)(key & 127); }
@@ -65,6 +71,7 @@ static void forget(struct srv_life *l, struct srv_order *o)
 {
 	if (!o)
 		return;
+	assert(l->orders > 0 && o >= l->order && o < l->order + l->orders);
 	json_decref(o->said);
 	*o = l->order[--l->orders];
 }
@@ -222,10 +229,10 @@ static bool is_forced(struct srv_table *t, int seat, ecu_action *only)
 static struct srv_order *next_order(struct srv_table *t, int seat, ecu_action *act)
 {
 	int question = t->working->asked[seat].question;
-	struct srv_order *o = find_on(t, seat, PREPARED, question);
+	struct srv_order *o = NULL;
 
-	if (question == ECU_NONE || o)
-		return question == ECU_NONE ? NULL : o;
+	if (question == ECU_NONE || (o = find_on(t, seat, PREPARED, question)))
+		return o;
 	if ((o = find_standing(t, seat, question))) {
 		ecu_observe(t->working->state, seat, t->srv->view);
 		return ecu_pass(t->srv->view, act) ? o : NULL;
@@ -259,6 +266,7 @@ static void refuse(struct srv_table *t, const struct srv_order *o, ecu_message w
 	json_t *row = row_in(o, REFUSED);
 	char text[1024];
 
+	assert(ecu_refused(why) || reason);
 	stop_others(t, o);
 	ecu_message_json(t->game->game, &why, text, sizeof text);
 	json_object_set_new(row, "why", json_loads(text, 0, NULL));
@@ -298,6 +306,7 @@ static json_t *row_behind(const struct srv_order *o)
 
 static void use_prepared(struct srv_table *t, const struct srv_order *o)
 {
+	assert(form_of(o->key) == PREPARED);
 	int seat = seat_of(o->key);
 	ecu_problem problem;
 	ecu_action a;
@@ -316,6 +325,7 @@ static void use_prepared(struct srv_table *t, const struct srv_order *o)
 
 static void use_standing(struct srv_table *t, const struct srv_order *o, const ecu_action *pass)
 {
+	assert(form_of(o->key) == STANDING && pass->seat == seat_of(o->key));
 	int left = number_of(o->said, "times");
 	json_t *row = left == 1 ? empty_row(o) : left ? json_copy(o->said) : NULL;
 

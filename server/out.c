@@ -1,6 +1,7 @@
 /* out.c — see out.h. */
 #include "server/out.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@ void *srv_alloc(size_t n)
 
 void *srv_grow(void *at, int n, int *cap, int first, size_t each)
 {
+	assert(n >= 0 && n <= *cap && first > 0 && each > 0);
 	if (n < *cap)
 		return at;
 	*cap = *cap ? 2 * *cap : first;
@@ -36,6 +38,7 @@ void *srv_grow(void *at, int n, int *cap, int first, size_t each)
 
 void srv_reserve(struct srv_out *o, size_t more)
 {
+	assert(o->n <= o->cap && (o->at || !o->cap));
 	if (o->cap - o->n >= more)
 		return;
 	size_t cap = o->cap ? o->cap : 1024;
@@ -69,6 +72,7 @@ void srv_put_int(struct srv_out *o, int n)
 	while (left /= 10);
 	if (n < 0)
 		*--at = '-';
+	assert(at >= text);
 	srv_put_n(o, at, (size_t)(text + sizeof text - at));
 }
 
@@ -80,6 +84,7 @@ void srv_putf(struct srv_out *o, const char *format, ...)
 	va_start(list, format);
 	int n = vsnprintf(text, sizeof text, format, list);
 	va_end(list);
+	assert(n >= 0);
 	srv_put_n(o, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
 }
 

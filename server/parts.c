@@ -2,6 +2,7 @@
  * sees in the same bytes, so its text is made from the watcher's view and shared; only what a seat sees
  * otherwise is made for it alone. The text of a part follows from its bytes and from nothing else, and so
  * does that of an event from what is heard of it. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static void put_part(struct srv_out *o, const ecu_view *v, int part)
 	size_t start = o->n;
 
 	SRV_PRINT(o, ecu_view_json(v, ecu_bit(part), AT, CAP));
+	assert(o->n >= start + 2); /* the braces */
 	o->n -= 2;
 	memmove(o->at + start, o->at + start + 1, o->n - start);
 }
@@ -40,6 +42,7 @@ static void put_shared(struct srv_out *o, struct srv_parts *p, int part)
 		p->n[part] = p->text.n - p->at[part];
 		p->made = ecu_with(p->made, part);
 	}
+	assert(p->at[part] + p->n[part] <= p->text.n);
 	srv_put_n(o, p->text.at + p->at[part], p->n[part]);
 }
 

@@ -2,6 +2,7 @@
  * the table is replaceable: a snapshot is only noted, and made when it can be written; until then updates are
  * left out, and who takes them too slowly gets a snapshot instead. So a socket that is never read costs a few
  * answers and no more, and what waits is counted for each socket, table and address. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@ static void weigh(struct srv_socket *s, const struct srv_item *i, bool more)
 {
 	size_t n = i->text ? i->text->n : 0;
 
+	assert(more || (s->backlog >= n && s->address->backlog >= n && s->srv->backlog >= n));
+	assert(more || s->answers >= i->answer);
 	s->backlog += more ? n : -n;
 	s->address->backlog += more ? n : -n;
 	s->srv->backlog += more ? n : -n;
@@ -34,6 +37,7 @@ static void append(struct srv_socket *s, struct srv_text *text, bool answer)
 {
 	struct srv_item *i = srv_alloc(sizeof *i);
 
+	assert(!s->closing && (text || (s->snapshot_due && !answer)));
 	i->text = text ? srv_text_hold(text) : NULL;
 	i->answer = answer;
 	*(s->first ? &s->last->next : &s->first) = i;
@@ -53,6 +57,7 @@ static void pop(struct srv_socket *s)
 {
 	struct srv_item *i = s->first;
 
+	assert(i && s->last);
 	s->first = i->next;
 	if (!s->first)
 		s->last = NULL;
@@ -75,12 +80,14 @@ void srv_queue_forget(struct srv_socket *s)
 			drop(s, i);
 		}
 	}
+	assert(!s->first == !s->last);
 }
 
 void srv_queue_empty(struct srv_socket *s)
 {
 	while (s->first)
 		pop(s);
+	assert(!s->backlog && !s->answers && !s->last); /* all that was counted is gone */
 	s->snapshot_due = false;
 }
 
@@ -141,6 +148,7 @@ static bool write_next(struct srv_socket *s)
 
 	if (!text)
 		return true;
+	assert(text->refs > 0 && text->n > 0);
 	enum lws_write_protocol form = text->bytes ? LWS_WRITE_BINARY : LWS_WRITE_TEXT;
 	bool ok = lws_write(s->wsi, text->room + LWS_PRE, text->n, form) >= (int)text->n;
 	s->srv->counts.sent += text->n;

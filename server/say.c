@@ -3,6 +3,7 @@
  *
  * A line is heard by everybody at the table, by some seats and who said it, or among those who watch; nobody
  * else gets a byte because of it. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -63,6 +64,7 @@ static struct srv_line *line_find(struct srv_table *t, int64_t key)
 
 static void line_forget(struct srv_life *l, struct srv_line *line)
 {
+	assert(line >= l->line && line < l->line + l->lines);
 	json_decref(line->said);
 	memmove(line, line + 1, (size_t)(&l->line[l->lines] - (line + 1)) * sizeof *line);
 	l->lines--;
@@ -133,6 +135,7 @@ static void put_line(struct srv_out *o, const struct srv_table *t, const struct 
 /* Straight to who hears it: a table that is shown anew would tell all others that something was said. */
 void srv_tell(struct srv_table *t, int viewer, const struct srv_out *o)
 {
+	assert(viewer >= 0 && viewer < SRV_VIEWERS && o->n);
 	struct srv_viewer *v = &t->viewer[viewer];
 	struct srv_text *text = v->sockets ? srv_text_of(o, t) : NULL;
 
@@ -230,6 +233,7 @@ void srv_say(struct srv_table *t, struct srv_socket *s, const char *id, json_t *
 
 void srv_news(struct srv_table *t, const char *what, int seat, int seat2)
 {
+	assert(seat < ECU_SEATS && seat2 < ECU_SEATS);
 	make_room(t);
 	srv_life_write(t, SRV_LIFE_TALK, t->life.next[SRV_LIFE_TALK],
 		       json_pack("{s:I,s:i,s:i,s:s,s:i,s:i}", "at", (json_int_t)(srv_wall(t->srv) / 1000),

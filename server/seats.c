@@ -4,6 +4,7 @@
  * The host may change seats before the game begins; later only those whose person does not play: he let his
  * time run out, was away for a day, never came, or a bot has the seat. Everything else needs a vote (vote.c).
  * What happens to a seat is told to all. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,6 +206,7 @@ static struct srv_change *lobby_change(struct srv_table *t, int seat, const char
 			  *name = seat_change(t, STORE_SEAT_NAME, seat, ECU_TABLE);
 	bool person = strcmp(kind, "person") == 0;
 
+	assert(t->stage == SRV_GATHERING && seat >= 0 && seat < t->seats);
 	if (person)
 		draw(t, c);
 	snprintf(c->position = srv_alloc(STORE_KEY), STORE_KEY, "%s", kind);
@@ -275,6 +277,7 @@ static void tell_link(struct srv_socket *s, const struct srv_change *c)
 {
 	struct srv_out *o = &s->srv->out;
 
+	assert(c->store.token && *c->text);
 	o->n = 0;
 	srv_put(o, "{\"t\":\"link\",\"id\":");
 	if (c->id[0])
@@ -334,6 +337,8 @@ void srv_seats_landed(struct srv_table *t, struct srv_change *c)
 	struct srv_seat *who = &t->seat[c->seat];
 	bool kind = c->store.kind == STORE_SEAT_KIND;
 
+	assert(kind || c->store.kind == STORE_SEAT_LINK);
+	assert(c->seat >= 0 && c->seat < t->seats);
 	who->has_token = c->store.token != NULL;
 	memcpy(who->token, c->hash, sizeof who->token);
 	if (kind || c->store.alone) {
@@ -449,6 +454,7 @@ static void rematch_done(struct srv_job *job)
 	struct srv_table *t = r->t;
 	struct srv_socket *s = asker_of(r);
 
+	assert(t->rematching);
 	t->rematching = false;
 	if (r->rc < 0) {
 		if (s)

@@ -1,5 +1,6 @@
 /* socket.c — WebSockets: what strangers send is taken apart here and nowhere else. What goes out waits in
  * queue.c. */
+#include <assert.h>
 #include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ void srv_socket_close(struct srv_socket *s)
 	if (s->table)
 		srv_table_leave(s->table, s);
 	srv_queue_empty(s);
+	assert(s->address->sockets > 0 && s->srv->sockets_n > 0);
 	s->address->sockets--;
 	*(s->previous ? &s->previous->next : &s->srv->sockets) = s->next;
 	if (s->next)
@@ -77,8 +79,6 @@ void srv_socket_error(struct srv_socket *s, const char *id, const char *reason)
 
 /* ---- Hello --------------------------------------------------------------------------------- */
 
-/* It may say another hello, within the time for the first one. Of a link that fits nobody one cannot tell
- * whether it ever did: most often somebody has used it. */
 /* Which version replays a finished game that this program cannot. */
 static void put_played(struct srv_out *o, const struct srv_table *t)
 {
@@ -89,6 +89,8 @@ static void put_played(struct srv_out *o, const struct srv_table *t)
 	srv_put(o, "}");
 }
 
+/* It may say another hello, within the time for the first one. Of a link that fits nobody one cannot tell
+ * whether it ever did: most often somebody has used it. */
 static void turn_away(struct srv_socket *s, const char *reason, bool spent)
 {
 	struct srv_out o = { 0 };
@@ -116,6 +118,7 @@ void srv_socket_seat(struct srv_socket *s)
 	struct srv_table *t = s->table;
 	int viewer;
 
+	assert(t && !t->lent && !s->seated);
 	if (t->stage == SRV_BROKEN || t->stage == SRV_MISSING) {
 		turn_away(s, t->trouble, false);
 		return;
@@ -495,6 +498,7 @@ int srv_socket_receive(struct srv_socket *s, const char *at, size_t n)
 	if (!whole || s->in_n) {
 		if (!s->in)
 			s->in = srv_alloc(SRV_FRAME);
+		assert(s->in_n + n <= SRV_FRAME);
 		memcpy(s->in + s->in_n, at, n);
 		s->in_n += n;
 	}

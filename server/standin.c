@@ -22,6 +22,7 @@ void srv_standin_event(const struct srv_table *t, int seat, const char *kind, in
 					    : "STANDIN_GIVEN";
 	ecu_event e = { .said = { ecu_message_find(t->game->game, key), { 0 } }, .audience = (ecu_seats)-1 };
 
+	assert(e.said.id);
 	e.said.arg[0] = (int16_t)(by >= 0 && by < ECU_SEATS && !person ? by : seat);
 	e.said.arg[1] = (int16_t)seat;
 	srv_hear(ears, &e);
@@ -32,6 +33,7 @@ void srv_standin_changed(struct srv_table *t, int seat, const char *kind, int by
 {
 	struct srv_seat *s = &t->seat[seat];
 
+	assert(seat >= 0 && seat < t->seats && *kind);
 	snprintf(s->kind, sizeof s->kind, "%s", kind);
 	s->person = strcmp(kind, "person") == 0;
 	s->by = by;
@@ -51,6 +53,7 @@ static struct srv_change *hand(struct srv_table *t, int seat, const char *kind, 
 
 static void go(struct srv_table *t, struct srv_change *c, const char *kind)
 {
+	assert(t->stage == SRV_PLAYING && c->hands >= 0 && c->hands < t->seats && t->seat[c->hands].handing);
 	srv_moment_note(t, t->working, t->srv->view, t->log.n + 1);
 	srv_minds_hand(t->working->minds, c->hands, kind);
 	srv_queue_entry(t, c, log_add_seat(&t->log, c->hands, kind));
@@ -310,6 +313,7 @@ void srv_table_decide(struct srv_table *t, struct srv_socket *s, const char *id)
 static void decide_again(struct srv_thought *th, bool press)
 {
 	struct srv_table *t = th->table;
+	assert(t->seat[th->seat].decide != ECU_NONE);
 	struct srv_thought *next = srv_think(t, t->working, th->seat, SRV_DECIDES, press);
 
 	next->socket = th->socket;

@@ -27,6 +27,7 @@ struct srv_table *srv_table_bare(struct srv *srv, const char *id)
 {
 	struct srv_table *t = srv_alloc(sizeof *t);
 
+	assert(strlen(id) == SRV_TABLE_ID);
 	t->srv = srv;
 	memcpy(t->id, id, SRV_TABLE_ID + 1);
 	t->committed = &t->moment[0];
@@ -79,6 +80,7 @@ struct srv_table *srv_table_get(struct srv *srv, const char *id)
 
 void srv_table_free(struct srv_table *t)
 {
+	assert(!t->first && !t->in_flight && !t->lent); /* nothing of it is on its way anywhere */
 	srv_heard_free(t);
 	srv_wire_free(&t->wire);
 	for (int i = 0; i < SRV_VIEWERS; i++) {
@@ -103,6 +105,7 @@ static void timer_closed(struct srv_timer *timer)
 {
 	struct srv_table *t = timer->of;
 
+	assert(t->closing && t->open_timers > 0);
 	if (--t->open_timers == 0)
 		srv_table_free(t);
 }
@@ -111,8 +114,11 @@ static void table_close(struct srv_table *t)
 {
 	struct srv_table **at = bucket_of(t->srv, t->id);
 
-	while (*at != t)
+	assert(!t->closing);
+	while (*at != t) {
+		assert(*at); /* it is where it was put */
 		at = &(*at)->next;
+	}
 	*at = t->next;
 	t->closing = true;
 	srv_timer_close(&t->gather, timer_closed);
@@ -180,6 +186,7 @@ void srv_table_loaded(struct srv_table *t)
 {
 	struct srv_socket *s = t->hoping, *next;
 
+	assert(t->stage != SRV_LOADING && !t->lent);
 	t->hoping = NULL;
 	for (int seat = 0; seat < t->seats; seat++)
 		t->seat[seat].gone = srv_now(t->srv);
@@ -263,6 +270,7 @@ static void show(struct srv_table *t, int viewer)
 	bool begun = t->stage == SRV_PLAYING || t->stage == SRV_OVER;
 	ecu_view *now = begun ? t->srv->view : NULL;
 
+	assert(v->sockets && !t->lent);
 	if (now)
 		ecu_observe(t->committed->state, viewer < ECU_SEATS ? viewer : ECU_SPECTATOR, now);
 	if (nothing_new(t, v, viewer, now)) {
@@ -356,6 +364,7 @@ struct srv_text *srv_table_snapshot(struct srv_table *t, const struct srv_socket
 	bool bytes = in_bytes(t, s);
 	struct srv_text **made = &t->viewer[s->viewer].snapshot[bytes];
 
+	assert(s->table == t && s->seated);
 	srv_table_flush(t);
 	if (*made)
 		return *made;
@@ -371,6 +380,8 @@ void srv_table_join(struct srv_table *t, struct srv_socket *s, int viewer)
 	struct srv_viewer *v = &t->viewer[viewer];
 	bool first = !v->sockets;
 
+	assert(s->table == t && !s->seated && viewer >= 0 && viewer < SRV_VIEWERS);
+	assert(viewer == ECU_SEATS || viewer < t->seats);
 	srv_table_flush(t);
 	if (first)
 		remember_shown(t, viewer);
@@ -393,8 +404,10 @@ void srv_table_leave(struct srv_table *t, struct srv_socket *s)
 	struct srv_viewer *v = &t->viewer[s->viewer];
 	struct srv_socket **at = s->seated ? &v->sockets : &t->hoping;
 
+	assert(s->table == t);
 	while (*at && *at != s)
 		at = &(*at)->beside;
+	assert(*at || !s->seated); /* who is seated is among those who look */
 	if (*at)
 		*at = s->beside;
 	if (s->seated && !v->sockets) {

@@ -1,6 +1,7 @@
 /* talk.c — see talk.h. */
 #include "server/talk.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ecumene_read.h"
@@ -29,6 +30,7 @@ int srv_talk_gap(uint64_t secret, uint32_t number, int seat, int k)
 
 bool srv_talk_proposes(uint64_t secret, uint32_t number, int seat, int k, int bots)
 {
+	assert(seat >= 0 && bots >= 0);
 	int mean = (TALK_LEAST_MS + TALK_MOST_MS) / 2, among = TALK_EVERY_MS * (bots > 0 ? bots : 1);
 
 	return draw(secret, number, seat, k, 1) % (uint64_t)among < (uint64_t)mean;
@@ -59,6 +61,7 @@ void srv_talk_note(struct srv_talk *t, const ecu_state *before, const ecu_state 
 {
 	if (conversation(before) && a->seat >= 0) {
 		ecu_seats to = srv_talk_addressees(ecu_game_of(before), a);
+		assert(a->seat < ECU_SEATS && !(to >> a->seat & 1)); /* nobody speaks to himself */
 		t->said[a->seat] += to != 0 && t->said[a->seat] < UINT8_MAX;
 		t->spoken_to = (t->spoken_to | to) & ~((ecu_seats)1 << a->seat);
 		for (; to; to &= to - 1) {

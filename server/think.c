@@ -2,6 +2,7 @@
  * given to. Tables take turns: the one whose thought was begun goes behind all others that wait. A thought
  * holds copies of all it needs; what comes of it is looked at on the loop, which knows whether the table
  * has moved on meanwhile. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ enum { POOL_STACK = 1024 * 1024, POOL_NICE = 5 };
 
 static void tables_push(struct srv_pool *p, struct srv_table *t)
 {
+	assert(!t->think_queued);
 	t->think_next = NULL;
 	*(p->first ? &p->last->think_next : &p->first) = t;
 	p->last = t;
@@ -25,6 +27,7 @@ static struct srv_thought *take(struct srv_pool *p)
 	struct srv_table *t = p->first;
 	struct srv_thought *th = t->thoughts;
 
+	assert(t->think_queued && th && th->table == t); /* a table that waits has thoughts */
 	p->first = t->think_next;
 	t->think_queued = false;
 	t->thoughts = th->next;
@@ -67,6 +70,7 @@ static void bring(void *of)
 {
 	struct srv_thought *th = of;
 
+	assert(th->table->thinking > 0 && !th->table->lent);
 	th->table->thinking--;
 	switch (th->what) {
 	case SRV_ACTS: srv_bots_thought(th); break;
@@ -161,6 +165,7 @@ struct srv_thought *srv_think(struct srv_table *t, const struct srv_moment *m, i
 {
 	struct srv_thought *th = malloc(sizeof *th); /* most of it is filled in here */
 
+	assert(seat >= 0 && seat < t->seats && !t->minds_missing);
 	if (!th)
 		abort();
 	memset(th, 0, offsetof(struct srv_thought, view));
@@ -180,6 +185,7 @@ void srv_think_go(struct srv_thought *th)
 	struct srv_table *t = th->table;
 	struct srv_pool *p = &t->srv->pool;
 
+	assert(p->open && !th->next && th->bot.seat == th->seat);
 	t->thinking++;
 	if (t->srv->door)
 		srv_door_turn(t->srv, &th->turn, bring, th);

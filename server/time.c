@@ -3,6 +3,7 @@
  * what he laid down (order.c), or by the stand-in, which the log says; three times in a row and the stand-in
  * keeps the seat until its person is back. Time in which nobody could do anything costs nobody: a server that
  * was not there, a loop that stood still for more than five seconds, a pause. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ static void time_out(struct srv_table *t, int seat)
 {
 	int missed;
 
+	assert(seat >= 0 && seat < t->seats);
 	if (srv_orders_answer(t, seat)) /* prepared for it: first that */
 		return;
 	if (!srv_late_may(t, seat)) /* the stand-in still reads what was done, or thinks */
@@ -132,6 +134,7 @@ void srv_time_do(struct srv_table *t, enum srv_time what, int by)
 	static const char *const news[] = { "paused", "goes_on", "prolonged" };
 	int64_t now = srv_wall(t->srv);
 
+	assert(t->stage == SRV_PLAYING && t->life.clock.rules.kind != CLOCK_NONE);
 	switch (what) {
 	case SRV_TIME_PAUSE: clock_pause(&t->life.clock, now); break;
 	case SRV_TIME_GO: clock_go(&t->life.clock, now); break;

@@ -1,4 +1,5 @@
 /* timer.c — see timer.h. */
+#include <assert.h>
 #include <time.h>
 
 #include "server/door.h"
@@ -18,6 +19,7 @@ int64_t srv_wall(const struct srv *srv)
 
 void srv_timer_open(struct srv *srv, struct srv_timer *t, void (*fire)(struct srv_timer *), void *of)
 {
+	assert(fire && !t->armed);
 	t->srv = srv;
 	t->fire = fire;
 	t->of = of;
@@ -73,6 +75,7 @@ static void closed(uv_handle_t *real)
 void srv_timer_close(struct srv_timer *t, void (*when_closed)(struct srv_timer *))
 {
 	srv_timer_stop(t);
+	assert(!srv_timer_runs(t));
 	t->closed = when_closed;
 	uv_close((uv_handle_t *)&t->real, closed);
 }

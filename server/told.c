@@ -6,6 +6,7 @@
  * between says nothing rather than the same thing twice. Who was here when something began knows of it. A
  * thing somebody is asked is named by the last entry of his own and the question, so that others who take
  * back and do again do not make him be told again. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,7 @@ void srv_hook_landed(struct srv_table *t, int seat)
 	struct srv_hook *h = hook_of(t, seat);
 	enum told_thing thing = h->sending;
 
+	assert(h->writing > 0);
 	h->writing--;
 	h->sending = TOLD_NOTHING;
 	if (thing)
@@ -421,6 +423,7 @@ static void look(struct srv_table *t, int seat)
 	/* a moment that will not come any more may stand there until it does */
 	if (!thing && (r.due == h->row.due || (!r.due && h->row.due > w.wall)))
 		return;
+	assert(!thing || (!r.code[0] && r.url[0])); /* nothing but the code before it is confirmed */
 	h->sending = thing;
 	write_row(t, seat, &r);
 }

@@ -2,6 +2,7 @@
  * ends the game needs two thirds of all who have seats, and two at least; what only concerns the evening a
  * majority of those who are here. Bots abstain; who plays alone against bots is obeyed at once. A vote is a
  * row of the table's life: it survives the server. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -55,6 +56,7 @@ static int needed(const struct srv_table *t, bool of_all)
 {
 	int n = __builtin_popcount(voices(t, !of_all));
 
+	assert(n <= t->seats);
 	if (!of_all)
 		return n / 2 + 1;
 	return n <= 1 ? 1 : n == 2 ? 2 : (2 * n + 2) / 3;
@@ -88,7 +90,8 @@ static void act_do(struct srv_table *t, const struct srv_vote *v, struct srv_soc
 	struct srv_change *c = srv_change_new(t, STORE_ENTRY, ECU_TABLE);
 	ecu_action a;
 
-	act_of(t, v, &a);
+	bool read = act_of(t, v, &a);
+	assert(read); /* it was tried before it was voted on, and just now */
 	if (s) {
 		c->asker = s->viewer;
 		srv_change_name(c, s, id);
@@ -206,6 +209,7 @@ static int what_named(const char *key)
 
 static json_t *row_of(const struct srv_vote *v)
 {
+	assert(v->key > 0 && v->what >= 0 && v->what < VOTES);
 	return json_pack("{s:s,s:i,s:i,s:i,s:s,s:I,s:I,s:I}", "what", matters[v->what].key, "by", v->by,
 			 "seat", v->seat, "entry", v->entry, "act", v->act, "until", (json_int_t)v->until,
 			 "yes", (json_int_t)v->yes, "no", (json_int_t)v->no);
@@ -272,6 +276,7 @@ static bool decide(struct srv_table *t, struct srv_vote *v, struct srv_socket *s
 	int all = __builtin_popcount(voices(t, !m->of_all)), need = needed(t, m->of_all);
 	bool won = count(t, v->yes, m->of_all) >= need, lost = all - count(t, v->no, m->of_all) < need;
 
+	assert(need >= 1);
 	if (!won && !lost)
 		return false;
 	v->key = 0;
@@ -321,6 +326,7 @@ static void cast(struct srv_table *t, struct srv_vote v, bool yes, struct srv_so
 	ecu_seats me = (ecu_seats)1 << s->viewer;
 	struct srv_vote *kept = NULL;
 
+	assert(s->viewer < ECU_SEATS && v.what >= 0 && v.what < VOTES);
 	v.yes = yes ? v.yes | me : v.yes & ~me;
 	v.no = yes ? v.no & ~me : v.no | me;
 	for (int i = 0; v.key && i < SRV_VOTES; i++)
@@ -334,6 +340,7 @@ static void cast(struct srv_table *t, struct srv_vote v, bool yes, struct srv_so
 	}
 	if (!v.key) {
 		kept = free_place(t);
+		assert(kept); /* wish_for() looked for one */
 		bool slow = t->life.clock.rules.kind == CLOCK_SLOW;
 		v.key = t->life.next[SRV_LIFE_VOTE] ? t->life.next[SRV_LIFE_VOTE] : 1;
 		v.until = srv_wall(t->srv) + (slow ? OPEN_SLOW_MS : OPEN_MS);

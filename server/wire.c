@@ -1,6 +1,7 @@
 /* wire.c — entries as each viewer counts them. What he heard nothing of and what changes nothing he sees
  * has no number for him, so that numbers do not tell how much is going on between others. Entry 0, the
  * set-up, is everybody's. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,8 @@ void srv_wire_add(struct srv_wire *w, uint32_t who, uint32_t told, uint8_t fate)
 		free(w->before);
 		*w = (struct srv_wire){ heard, tell, fates, before, w->n, cap };
 	}
+	assert(w->n < w->cap && !(w->cap % BLOCK));
+	assert(!(told & ~who) || !w->n); /* who was told something knows of it; the set-up is everybody's */
 	for (int viewer = 0; viewer < SRV_VIEWERS && w->n % BLOCK == 0; viewer++) /* a block begins */
 		w->before[w->n / BLOCK][viewer] = srv_wire_n(w, viewer, w->n - 1);
 	w->heard[w->n] = w->n ? who : 0;
@@ -46,13 +49,18 @@ void srv_wire_free(struct srv_wire *w)
 	memset(w, 0, sizeof *w);
 }
 
-uint32_t srv_wire_bit(int seat) { return seat >= 0 ? (uint32_t)1 << seat : 0; }
+uint32_t srv_wire_bit(int seat)
+{
+	assert(seat < SRV_VIEWERS);
+	return seat >= 0 ? (uint32_t)1 << seat : 0;
+}
 
 uint32_t srv_wire_told(const struct srv_wire *w, int n) { return n >= 0 && n < w->n ? w->told[n] : 0; }
 
 /* How many entries up to n the viewer knows of. */
 int srv_wire_n(const struct srv_wire *w, int viewer, int n)
 {
+	assert(viewer >= 0 && viewer < SRV_VIEWERS);
 	n = n < w->n ? n : w->n - 1;
 	if (n < 0)
 		return 0;
@@ -76,6 +84,7 @@ int srv_wire_entry(const struct srv_wire *w, int viewer, int k)
 		else
 			high = middle;
 	}
+	assert(low < w->n && srv_wire_n(w, viewer, low) == k);
 	return low;
 }
 
@@ -102,6 +111,7 @@ uint32_t srv_wire_changed(const struct srv_table *t, const ecu_state *before, co
 {
 	uint32_t watchers = (uint32_t)1 << ECU_SEATS, seats = ((uint32_t)1 << t->seats) - 1, who = 0;
 
+	assert(t->seats > 0 && t->seats <= ECU_SEATS);
 	if (sees_change(t, ECU_SPECTATOR, before, after))
 		return watchers | seats;
 	for (int seat = 0; seat < t->seats; seat++)

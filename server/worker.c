@@ -1,6 +1,7 @@
 /* worker.c — threads that work for the loop, one for each sort of work: so that neither reading a long game
  * nor what bots remember of it keeps a write waiting. A job is its worker's until it comes back; jobs of one
  * worker are done one after the other, in the order they came. */
+#include <assert.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
@@ -57,6 +58,7 @@ static void bring(void *of)
 {
 	struct srv_job *job = of;
 
+	assert(job->worker->jobs > 0);
 	job->worker->jobs--;
 	job->done(job);
 }
@@ -85,6 +87,7 @@ bool srv_worker_open(struct srv *srv, struct srv_worker *w, int nicer)
 	if (uv_mutex_init(&w->lock) < 0 || uv_sem_init(&w->more, 0) < 0 ||
 	    uv_async_init(&srv->loop, &w->back, come_back) < 0)
 		return false;
+	assert(!w->open && !w->jobs);
 	w->back.data = w;
 	w->nicer = nicer;
 	w->open = uv_thread_create_ex(&w->thread, &options, work, w) == 0;
@@ -96,6 +99,7 @@ void srv_worker_close(struct srv_worker *w)
 {
 	if (!w->open)
 		return;
+	assert(!w->jobs && !w->ready);
 	uv_sem_post(&w->more);
 	uv_thread_join(&w->thread);
 	uv_close((uv_handle_t *)&w->back, NULL);
@@ -106,6 +110,7 @@ void srv_worker_close(struct srv_worker *w)
 
 void srv_worker_do(struct srv *srv, struct srv_worker *w, struct srv_job *job)
 {
+	assert(w->open && job->run && job->done);
 	job->srv = srv;
 	job->worker = w;
 	w->jobs++;
