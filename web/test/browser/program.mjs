@@ -21,12 +21,9 @@ export function pageOf(program = PROGRAM) {
 /** A position of a rule case beside the tests, as `play --from` wants it. */
 export const caseOf = (name) => join(web, 'test', name);
 
-/** Starts it with these words, "play" or "serve" first; says where it listens. */
-export async function startProgram(words, { seed = 1 } = {}) {
-	const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
-	const path = join(home, 'door');
-	const env = { ...process.env, ECUMENE_DOOR: path, ECUMENE_SEED: String(seed) };
-	const child = spawn(PROGRAM, [...words, '--listen', '127.0.0.1:0', '--db', join(home, 'games.db')], { env });
+/** Starts it with these words; the process, and the address it prints. */
+async function listening(words, env) {
+	const child = spawn(PROGRAM, words, { env });
 	const url = await new Promise((found, lost) => {
 		let said = '';
 		for (const out of [child.stdout, child.stderr])
@@ -38,18 +35,38 @@ export async function startProgram(words, { seed = 1 } = {}) {
 		child.on('error', lost);
 		child.on('exit', () => lost(new Error(`the program stopped: ${said}`)));
 	});
+	return { child, url };
+}
+
+const gone = (child) =>
+	new Promise((gone) => {
+		child.on('exit', gone);
+		if (child.exitCode !== null) gone();
+		child.kill();
+	});
+
+/** Starts it with these words, "play" or "serve" first; says where it listens. */
+export async function startProgram(words, { seed = 1 } = {}) {
+	const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
+	const path = join(home, 'door');
+	const env = { ...process.env, ECUMENE_DOOR: path, ECUMENE_SEED: String(seed) };
+	const start = (words, host) => listening([...words, '--listen', host, '--db', join(home, 'games.db')], env);
+	let { child, url } = await start(words, '127.0.0.1:0');
 	const door = visit(path);
 	return {
 		url,
 		origin: new URL(url).origin,
 		door,
+		/** Stops it and starts it with these words, on the same games at the same address, behind the same door. */
+		async restart(words) {
+			door.close();
+			await gone(child);
+			({ child } = await start(words, new URL(url).host));
+			Object.assign(door, visit(path));
+		},
 		async stop() {
 			door.close();
-			await new Promise((gone) => {
-				child.on('exit', gone);
-				if (child.exitCode !== null) gone();
-				child.kill();
-			});
+			await gone(child);
 			rmSync(home, { recursive: true, force: true });
 		},
 	};
