@@ -8,8 +8,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, FLAGS } from './test/chromium.mjs';
 
-/** What takes longest begins first, so that no worker is left alone with it at the end. */
-const LONG = ['talk', 'megaciv'];
+/** The longest files begin first, so that no worker is left alone with one at the end. */
+const LONG = [];
 const long = LONG.map((name) => `**/${name}.spec.mjs`);
 
 export default defineConfig({
@@ -17,11 +17,10 @@ export default defineConfig({
 	testMatch: '*.spec.mjs',
 	outputDir: '../build-browser',
 	grep: process.env.TESTS ? new RegExp(process.env.TESTS, 'i') : /./,
-	projects: [
-		{ name: 'long', testMatch: long },
-		{ name: 'short', testIgnore: long },
-	],
-	fullyParallel: true,
+	projects: [...(long.length ? [{ name: 'long', testMatch: long }] : []), { name: 'rest', testIgnore: long }],
+	// A file stays in one worker, so that its tests can share pages. A long one whose tests share nothing may say
+	// test.describe.configure({ mode: 'parallel' }).
+	fullyParallel: false,
 	workers: Number(process.env.WORKERS ?? 2),
 	retries: 0,
 	timeout: 300_000,

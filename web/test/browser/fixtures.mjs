@@ -3,12 +3,15 @@
 //   server      a server of this worker, for tests that make tables of their own: { origin, door, table(wish) }
 //   program     starts another one, for this test alone: program(['play', 'megaciv'], { seed }) -> { url, origin, door }
 //   sit         opens an address as a person sees it: sit(url, how) -> a Seat (seat.mjs)
+//   join        sits there as a program, where the screen is not the subject: join(url) -> a Client (wire.mjs)
+//   shared      what the tests of a file share in this worker: shared('board', ({ program, sit, join }) => ...) opens it once
 //   forgive     a fault of the page that belongs to the test, as a pattern
 //
 // At the end of every test no page may have complained: no error, no warning on its console.
 import { test as base } from '@playwright/test';
 import { startProgram } from './program.mjs';
 import { hasty, Seat, unhurried, unpainted } from './seat.mjs';
+import { join } from './wire.mjs';
 
 export { expect } from '@playwright/test';
 export { caseOf } from './program.mjs';
@@ -31,15 +34,13 @@ async function makeTable({ origin, door }, wish) {
 	}
 }
 
-const withTables = (program) => ({ ...program, table: (wish) => makeTable(program, wish) });
-
-/** By their addresses, all that this worker has started. */
+/** By their addresses, the doors of all that this worker has started. */
 const doors = new Map();
 
 async function started(words, how) {
-	const program = withTables(await startProgram(words, how));
+	const program = await startProgram(words, how);
 	doors.set(program.origin, program.door);
-	return program;
+	return { ...program, table: (wish) => makeTable(program, wish) };
 }
 
 const contextOf = ({ size = { width: 1280, height: 800 }, dark = false, language = 'en-GB', touch = false, motion = false }) => ({
@@ -51,6 +52,59 @@ const contextOf = ({ size = { width: 1280, height: 800 }, dark = false, language
 	locale: language,
 });
 
+/** Programs, pages and clients that end together. */
+class Opened {
+	/** Where faults of the pages go: to the test that runs. */
+	faults = [];
+	#programs = [];
+	#clients = [];
+	#contexts = new Set();
+
+	constructor(browser) {
+		this.browser = browser;
+	}
+
+	program = async (words, how) => {
+		const program = await started(words, how);
+		this.#programs.push(program);
+		return program;
+	};
+
+	join = async (url) => {
+		const client = await join(url);
+		this.#clients.push(client);
+		return client;
+	};
+
+	/**
+	 * How: `size`, `dark`, `language`, `touch` (or PHONE); `motion`: things move; `map`: it is painted, since its looks are the
+	 * subject; `hasty`: clicks come as fast as they are made; `clock`: time is the test's (page.clock); `script` runs in the page
+	 * first; `stage` (stage.mjs) speaks instead of the server; `browserOf` somebody: in the same browser, which has the same seats.
+	 */
+	sit = async (url, how = {}) => {
+		const context = how.browserOf?.page.context() ?? (await this.browser.newContext(contextOf(how)));
+		this.#contexts.add(context);
+		const page = await context.newPage();
+		page.on('pageerror', (e) => this.faults.push(String(e)));
+		page.on('console', (m) => ['error', 'warning'].includes(m.type()) && this.faults.push(m.text()));
+		const seat = new Seat(page, how.stage ? null : doors.get(new URL(url).origin), how);
+		await page.addInitScript(how.hasty ? hasty : unhurried);
+		if (!how.map) await page.addInitScript(unpainted);
+		if (how.clock) await page.clock.install();
+		if (how.script) await page.addInitScript(how.script);
+		if (how.stage) await page.routeWebSocket(/\/ws$/, how.stage.handler);
+		await page.goto(url);
+		await seat.settled();
+		return seat;
+	};
+
+	async close() {
+		await Promise.all([...this.#contexts].map((c) => c.close()));
+		for (const client of this.#clients) client.close();
+		await Promise.all(this.#programs.map((p) => p.stop()));
+	}
+}
+
 export const test = base.extend({
 	server: [
 		async ({}, use) => {
@@ -61,14 +115,19 @@ export const test = base.extend({
 		{ scope: 'worker' },
 	],
 
-	program: async ({}, use) => {
-		const all = [];
-		await use(async (words, how) => {
-			all.push(await started(words, how));
-			return all.at(-1);
-		});
-		await Promise.all(all.map((p) => p.stop()));
-	},
+	/** What tests of the file that runs share. After a test that failed Playwright begins with another worker. */
+	kept: [
+		async ({}, use) => {
+			const kept = { file: '', all: new Map() };
+			const clear = async () => {
+				for (const { opened } of kept.all.values()) await opened.close();
+				kept.all.clear();
+			};
+			await use({ kept, clear });
+			await clear();
+		},
+		{ scope: 'worker' },
+	],
 
 	faults: [
 		async ({}, use) => {
@@ -87,29 +146,30 @@ export const test = base.extend({
 		await use((pattern) => faults.forgiven.push(pattern));
 	},
 
-	/**
-	 * How: `size`, `dark`, `language`, `touch` (or PHONE); `motion`: things move; `map`: it is painted, since its looks are the
-	 * subject; `hasty`: clicks come as fast as they are made; `clock`: time is the test's (page.clock); `script` runs in the page
-	 * first; `stage` (stage.mjs) speaks instead of the server; `browserOf` somebody: in the same browser, which has the same seats.
-	 */
-	sit: async ({ browser, faults }, use) => {
-		const contexts = new Set();
-		await use(async (url, how = {}) => {
-			const context = how.browserOf?.page.context() ?? (await browser.newContext(contextOf(how)));
-			contexts.add(context);
-			const page = await context.newPage();
-			page.on('pageerror', (e) => faults.all.push(String(e)));
-			page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.all.push(m.text()));
-			const seat = new Seat(page, how.stage ? null : doors.get(new URL(url).origin), how);
-			await page.addInitScript(how.hasty ? hasty : unhurried);
-			if (!how.map) await page.addInitScript(unpainted);
-			if (how.clock) await page.clock.install();
-			if (how.script) await page.addInitScript(how.script);
-			if (how.stage) await page.routeWebSocket(/\/ws$/, how.stage.handler);
-			await page.goto(url);
-			await seat.settled();
-			return seat;
+	opened: async ({ browser, faults }, use) => {
+		const opened = new Opened(browser);
+		opened.faults = faults.all;
+		await use(opened);
+		await opened.close();
+	},
+
+	program: ({ opened }, use) => use(opened.program),
+	join: ({ opened }, use) => use(opened.join),
+	sit: ({ opened }, use) => use(opened.sit),
+
+	/** Each test that uses it begins by making it as it needs it: others were there before. */
+	shared: async ({ browser, faults, kept: { kept, clear } }, use, { file }) => {
+		if (kept.file !== file) await clear();
+		kept.file = file;
+		await use(async (name, open) => {
+			if (!kept.all.has(name)) {
+				const opened = new Opened(browser);
+				opened.faults = faults.all;
+				kept.all.set(name, { opened, what: await open(opened) });
+			}
+			const { opened, what } = kept.all.get(name);
+			opened.faults = faults.all;
+			return what;
 		});
-		await Promise.all([...contexts].map((c) => c.close()));
 	},
 });

@@ -14,20 +14,37 @@ const counting = () => {
 	}).observe(document, { subtree: true, childList: true });
 };
 const clicks = (p) => p.page.evaluate(() => globalThis.clicks);
+const flown = (p) => p.page.evaluate(() => globalThis.flown);
 
 const tokens = (p, area) => p.at('piece', `[data-kind="tokens"][data-key="${area}"][data-owner="s1"]`);
 const count = (p, area) => tokens(p, area).evaluateAll((all) => all.reduce((sum, n) => sum + Number(n.dataset.n), 0));
 const journeys = (p) => p.at('journey').evaluateAll((all) => all.map((n) => `${n.dataset.n} ${n.dataset.path}`));
 const paths = (groups) => groups.map(([a, b, n]) => `${n} ${a},${b}`);
 
-/** The position before the movement of seat 1. */
-const laid = (program) => program(['play', '--from', caseOf('move.case:MV1'), '--bot-delay', '600000']);
+const MV1 = ['play', '--from', caseOf('move.case:MV1'), '--bot-delay', '600000'];
 
-async function sits(sit, url, how) {
+/** Sits where seat 1 moves, with a program at the same seat. */
+async function opens({ program, join, sit }, how) {
+	const { url } = await program(MV1);
+	const hand = await join(url);
+	hand.ready();
+	await hand.sees((s) => s.question === 'move');
 	const p = await sit(url, { size: DESK, script: counting, ...how });
-	if (await p.at('ready').count()) await p.click('ready');
-	await expect(p.at('bar', '[data-question="move"][data-asked="true"]')).toBeVisible();
 	await p.click('home-button');
+	return { p, hand };
+}
+
+/** The page that the tests share: nothing is moved, and nothing is open. */
+async function sits(shared) {
+	const { p, hand } = await shared('MV1', opens);
+	while (hand.state.undo) {
+		const { undo } = hand.state;
+		await hand.does({ t: 'undo', entry: undo });
+		await hand.sees((s) => s.undo !== undo);
+	}
+	for (let i = 0; i < 3; i++) await p.press('Escape');
+	await expect(p.at('bar')).toHaveAttribute('data-question', 'move');
+	await expect(p.at('bar')).toHaveAttribute('data-asked', 'true');
 	return p;
 }
 
@@ -39,15 +56,8 @@ async function goes(p, area, to) {
 	await p.click(p.at('area-panel').locator('[data-test="range-go"]').first());
 }
 
-async function sails(p) {
-	await p.clickArea('athens');
-	await p.clickArea('knossos');
-	await p.click('load-less');
-	await p.click('voyage-go');
-}
-
-test('five groups go by land in three clicks each, and one is undone out of the middle', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('five groups go by land in three clicks each, and one is undone out of the middle', async ({ shared }) => {
+	const p = await sits(shared);
 	const before = await clicks(p);
 	for (const [area, to] of GROUPS) await goes(p, area, to);
 	expect((await clicks(p)) - before).toBeLessThanOrEqual(15);
@@ -62,10 +72,11 @@ test('five groups go by land in three clicks each, and one is undone out of the 
 	await p.click(p.at('journey-undo').nth(1));
 	expect(await journeys(p)).toEqual(paths(GROUPS.filter((_, i) => i !== 1)));
 	expect([await count(p, 'thessaly'), await count(p, 'boeotia'), await count(p, 'aetolia')]).toEqual([2, 0, 2]);
+	expect(await flown(p), 'nothing moves where no one wants motion').toEqual([]);
 });
 
-test('a voyage takes five clicks: its way is found, its load chosen, and it is one thing to undo', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('a voyage takes five clicks: its way is found, its load chosen, and it is one thing to undo', async ({ shared }) => {
+	const p = await sits(shared);
 	const before = await clicks(p);
 	await p.clickArea('athens');
 	await expect(p.at('area-panel', '[data-key="athens"]')).toBeVisible();
@@ -82,21 +93,17 @@ test('a voyage takes five clicks: its way is found, its load chosen, and it is o
 	await p.click(p.at('journey-undo').last());
 	expect(await journeys(p)).toEqual([]);
 	expect([await count(p, 'athens'), await count(p, 'knossos')]).toEqual([4, 0]);
+	expect(await flown(p), 'nothing moves where no one wants motion').toEqual([]);
 });
 
-test('who wants motion sees groups and ships on their way, who does not sees none', async ({ program, sit }) => {
-	const { url } = await laid(program);
-	const p = await sits(sit, url);
-	const onlooker = await sits(sit, url, { motion: true });
+test('players who want motion see groups on their way', async ({ program, join, sit }) => {
+	const { p } = await opens({ program, join, sit }, { motion: true });
 	await goes(p, 'sparta', 'argos');
-	await sails(p);
-	await onlooker.settled();
-	expect(await onlooker.page.evaluate(() => globalThis.flown)).toContain('tokens');
-	expect(await p.page.evaluate(() => globalThis.flown)).toEqual([]);
+	expect(await flown(p)).toEqual(['tokens']);
 });
 
-test('what a move leads to is told before it is made, and nothing is sent for it', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('what a move leads to is told before it is made, and nothing is sent for it', async ({ shared }) => {
+	const p = await sits(shared);
 	const said = p.said.length;
 	await p.clickArea('athens');
 	await p.clickArea('corinth');
@@ -106,8 +113,8 @@ test('what a move leads to is told before it is made, and nothing is sent for it
 	expect(p.said.slice(said)).toEqual([]);
 });
 
-test('a stack is dragged onto where it may go, and elsewhere nothing is chosen', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('a stack is dragged onto where it may go, and elsewhere nothing is chosen', async ({ shared }) => {
+	const p = await sits(shared);
 	const drag = async (area, to) => {
 		const piece = await tokens(p, area).boundingBox();
 		await p.drag({ x: piece.x + piece.width / 3, y: piece.y + piece.height / 3 }, await p.place(to));
@@ -122,8 +129,8 @@ test('a stack is dragged onto where it may go, and elsewhere nothing is chosen',
 	await expect(p.at('map-layer')).toHaveAttribute('transform', before);
 });
 
-test('the map is coloured by what the facts say', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('the map is coloured by what the facts say', async ({ shared }) => {
+	const p = await sits(shared);
 	await goes(p, 'argos', 'corinth');
 	const shades = () => p.at('shade').evaluateAll((all) => Object.fromEntries(all.map((n) => [n.dataset.key, `${n.dataset.tone} ${n.dataset.n}`])));
 	expect(await shades(), 'owners first').toEqual({});
@@ -139,10 +146,11 @@ test('the map is coloured by what the facts say', async ({ program, sit }) => {
 	expect(seen.threats.athens, 'two could come from Corinth').toBe('heed 2');
 	expect(Object.keys(seen.reach).sort()).toEqual(Object.keys(ships.stops['1']).sort());
 	expect(seen.risk.thera).toMatch(/^bad/);
+	await p.act(() => p.at('filter').selectOption('owners'));
 });
 
-test('the end of a movement shows first what it leads to', async ({ program, sit }) => {
-	const p = await sits(sit, (await laid(program)).url);
+test('the end of a movement shows first what it leads to', async ({ shared }) => {
+	const p = await sits(shared);
 	await goes(p, 'argos', 'corinth');
 	await p.click(p.at('choice', '[data-act="end_movement"]'));
 	await expect(p.at('summary')).toHaveAttribute('data-fights', '1');

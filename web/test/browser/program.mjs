@@ -48,15 +48,16 @@ const gone = (child) =>
 /** Starts it with these words, "play" or "serve" first; says where it listens. */
 export async function startProgram(words, { seed = 1 } = {}) {
 	const home = mkdtempSync(join(tmpdir(), 'ecumene-'));
-	const path = join(home, 'door');
+	const [path, db] = [join(home, 'door'), join(home, 'games.db')];
 	const env = { ...process.env, ECUMENE_DOOR: path, ECUMENE_SEED: String(seed) };
-	const start = (words, host) => listening([...words, '--listen', host, '--db', join(home, 'games.db')], env);
+	const start = (words, host) => listening([...words, '--listen', host, '--db', db], env);
 	let { child, url } = await start(words, '127.0.0.1:0');
 	const door = visit(path);
 	return {
 		url,
 		origin: new URL(url).origin,
 		door,
+		db,
 		/** Stops it and starts it with these words, on the same games at the same address, behind the same door. */
 		async restart(words) {
 			door.close();

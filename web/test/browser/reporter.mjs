@@ -9,6 +9,9 @@ const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '');
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const nameOf = (test) => `${basename(test.location.file, '.spec.mjs')}: ${test.titlePath().slice(3).join(', ')}`;
 
+/** Where in the test an error came up. */
+const placesOf = (e) => (e.stack ?? '').split('\n').filter((line) => line.includes('.spec.mjs:')).map((line) => line.trim());
+
 /** What a list of results comes to. `all`: no test was left out, so that each quarantined name must be among them. */
 export function tally(results, list, all) {
 	const isOut = (r) => list.some((q) => q.name === r.name);
@@ -36,7 +39,7 @@ export default class Reporter {
 		this.results.push({ name, ok, ms: result.duration, ...(!ok && { errors: result.errors.map((e) => plain(e.stack ?? e.message ?? String(e.value))) }) });
 		console.log(`${ok ? 'OK  ' : 'FAIL'}  ${name}   ${seconds(result.duration)}${out ? `   (quarantined since ${out.date}: ${out.reason})` : ''}`);
 		if (ok) return;
-		for (const e of result.errors) console.log(plain(`${e.message ?? e.value ?? ''}\n${e.snippet ?? ''}\n`).replace(/^/gm, '      '));
+		for (const e of result.errors) console.log(plain([e.message ?? e.value ?? '', ...placesOf(e), e.snippet ?? '', ''].join('\n')).replace(/^/gm, '      '));
 		for (const a of result.attachments) if (a.path) console.log(`      ${a.name}: ${a.path}`);
 	}
 

@@ -18,14 +18,13 @@ export function unhurried() {
 	} catch {
 		// A page without an address keeps nothing.
 	}
+	// Of each event by itself: a clock of the test's (page.clock) has times of its own for all of them.
 	let taken = 0;
-	const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-	Object.defineProperty(Event.prototype, 'timeStamp', {
-		get() {
-			return get.call(this) + taken;
-		},
-	});
-	for (const what of ['pointerdown', 'keydown']) addEventListener(what, () => (taken += 1000), true);
+	const takes = (e) => {
+		if (e.type !== 'click') taken += 1000;
+		Object.defineProperty(e, 'timeStamp', { value: e.timeStamp + taken });
+	};
+	for (const what of ['pointerdown', 'keydown', 'click']) addEventListener(what, takes, true);
 }
 
 /** Clicks come as fast as they are made. */
@@ -55,6 +54,13 @@ const settle = () =>
 		look();
 	});
 
+/** Runs in the page: what is still under way. */
+const unsettled = () => {
+	const detail = [];
+	document.dispatchEvent(new CustomEvent('ecumene-settle', { detail }));
+	return detail;
+};
+
 const isBeat = (payload) => typeof payload === 'string' && /^\{"t":"p[io]ng"/.test(payload);
 
 const AXE = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -71,9 +77,9 @@ const axed = async ([within, map]) => {
 };
 
 export class Seat {
-	#frames = [];
+	/** By connection: what came, what was read of it already, and by what. */
+	#lines = [];
 	#traffic = 0;
-	#ear = null;
 	/** What this page has sent. */
 	said = [];
 
@@ -82,9 +88,9 @@ export class Seat {
 		this.door = door;
 		this.touch = touch;
 		page.on('websocket', (ws) => {
-			const frames = [];
-			this.#frames.push(frames);
-			ws.on('framereceived', ({ payload }) => this.#counts(payload) && frames.push(payload));
+			const line = { came: [], read: [], ear: null };
+			this.#lines.push(line);
+			ws.on('framereceived', ({ payload }) => this.#counts(payload) && line.came.push(payload));
 			ws.on('framesent', ({ payload }) => this.#counts(payload) && this.said.push(JSON.parse(String(payload))));
 		});
 	}
@@ -111,8 +117,14 @@ export class Seat {
 	}
 
 	async #shown() {
+		const trouble = new Error('the page does not settle');
 		let timer;
-		const late = new Promise((_, lost) => (timer = setTimeout(() => lost(new Error('the page does not settle')), PATIENCE)));
+		const late = new Promise((_, lost) => {
+			timer = setTimeout(async () => {
+				trouble.message += `: ${(await this.page.evaluate(unsettled).catch(() => ['it does not answer'])).join(', ')}`;
+				lost(trouble);
+			}, PATIENCE);
+		});
 		const shown = async () => {
 			for (;;)
 				try {
@@ -198,6 +210,17 @@ export class Seat {
 		return (await this.at('bar', '[data-asked="true"]').count()) ? this.at('bar').getAttribute('data-question') : null;
 	}
 
+	/** To another address of the same server within the page, as by a link: a third of what another page costs. What is open stays
+	 * open, and so do settings. */
+	async goes(url) {
+		const { pathname, search, hash } = new URL(url);
+		await this.page.evaluate((to) => {
+			history.pushState(null, '', to);
+			dispatchEvent(new PopStateEvent('popstate'));
+		}, pathname + search + hash);
+		await this.settled();
+	}
+
 	/** Loads the page anew. */
 	async reload() {
 		await this.page.reload();
@@ -207,11 +230,11 @@ export class Seat {
 	/** What this page was sent, as messages, whichever form they came in. */
 	async heard() {
 		const { Ear } = await import('../engine.mjs');
-		const told = this.#frames.flatMap((frames) => {
-			this.#ear = new Ear(pageOf());
-			return frames.map((payload) => this.#ear.hear(payload));
+		return this.#lines.flatMap((line) => {
+			line.ear ??= new Ear(pageOf());
+			for (const payload of line.came.splice(0)) line.read.push(line.ear.hear(payload));
+			return line.read;
 		});
-		return told;
 	}
 
 	/** Whether it was sent this text. */
@@ -222,7 +245,7 @@ export class Seat {
 	/** What the page's own engine says of these groups. */
 	async facts(...groups) {
 		await this.heard();
-		return this.#ear.facts(...groups);
+		return this.#lines.at(-1).ear.facts(...groups);
 	}
 
 	/** Axe finds nothing wrong with the screen as it is, or with a part of it. */

@@ -31,16 +31,18 @@ export function stageOf(state, { refuse = () => null, then = () => ({}), facts =
 		line = ws;
 		ws.onMessage((text) => {
 			const f = JSON.parse(String(text));
-			answers[f.t]?.(f);
-			if (!NAMES[f.t]) return;
+			if (answers[f.t]) return answers[f.t](f);
+			// What is beside the game is heard, or the page would wait for it.
+			if (!NAMES[f.t]) return f.id && say({ t: 'heard', id: f.id });
 			acts.push(NAMES[f.t](f));
 			state = { ...state, n: state.n + 1 };
 			say({ t: 'done', id: f.id, n: state.n });
 			say({ t: 'update', n: state.n, ...then(f.act) });
 		});
 	};
-	/** Another position for the page of this seat; what is open on it should be closed before. */
-	const show = async (seat, next) => {
+	/** Another position for the page of this seat, and what is otherwise in it; what is open on it should be closed before. */
+	const show = async (seat, next, how = {}) => {
+		({ refuse, then, facts } = { refuse, then, facts, ...how });
 		state = { ...next, n: state.n + 1 };
 		say({ t: 'snapshot', ...state });
 		await seat.settled();

@@ -58,8 +58,14 @@ export class Client {
 	}
 
 	/** Votes for or against what is voted on. */
-	ballot(yes) {
+	async ballot(yes) {
+		await this.sees((s) => s.table.votes.length === 1);
 		return this.does({ t: 'ballot', vote: this.state.table.votes[0].vote, yes });
+	}
+
+	/** Whether it was sent this text. */
+	wasSent(text) {
+		return JSON.stringify(this.heard).includes(text);
 	}
 
 	/** Takes a name and is ready. */
