@@ -330,23 +330,34 @@ bool mc_mark_from(const struct mc_state *s, const struct mc_due *d, int area, ui
 	return false;
 }
 
+/* What is chosen grows towards a set that will be accepted, then loses what that set has not. It is the set
+ * improved from the lowest area chosen, which nothing on the way changes but a lower one: so the way has an
+ * end. Improved from all that is chosen, it could take an area and give it back for ever. */
+static uint64_t mark_aim(const struct mc_state *s, const struct land *l, ecu_rng *rng)
+{
+	if (mc_option(s, MC_OPTION_SELECTION))
+		return searched(l);
+	return improved(l, l->chosen ? l->chosen & -l->chosen
+				     : (uint64_t)1 << ecu_rng_below(rng, (uint32_t)l->n));
+}
+
+static int lowest(uint64_t set) { return __builtin_ctzll(set); }
+
+static int highest(uint64_t set) { return 63 - __builtin_clzll(set); }
+
 /* One area towards a set that will be accepted, or the end. */
 static bool mark_pick(const struct mc_state *s, int seat, int first, ecu_rng *rng, ecu_action *out)
 {
-	const struct mc_due *d = &s->due[seat];
 	struct mc_action a = { .kind = MC_DO_ENOUGH, .seat = (int8_t)seat };
 
 	(void)first;
 	if (!ecu_rng_below(rng, 8))
 		return false;
-	const struct land l = land_of(s, d);
-	uint64_t seed = l.chosen ? component(&l, l.chosen) : (uint64_t)1 << ecu_rng_below(rng, (uint32_t)l.n);
-	uint64_t aim = mc_option(s, MC_OPTION_SELECTION) ? searched(&l) : improved(&l, seed),
-		 differs = aim ^ l.chosen;
-	if (differs) {
-		uint64_t next = differs & aim ? differs & aim : differs;
-		a.kind = differs & aim ? MC_DO_SELECT : MC_DO_DESELECT;
-		a.at.area = l.area[__builtin_ctzll(next)];
+	const struct land l = land_of(s, &s->due[seat]);
+	if (ecu_refused(judge(s, &l, l.chosen))) {
+		uint64_t aim = mark_aim(s, &l, rng), missing = aim & ~l.chosen;
+		a.kind = missing ? MC_DO_SELECT : MC_DO_DESELECT;
+		a.at.area = l.area[missing ? lowest(missing) : highest(l.chosen & ~aim)];
 	}
 	*out = mc_write(a);
 	return true;
