@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""All our C is read by a second compiler: clang finds nothing to warn of in any file that Meson compiles; and with --tidy,
-clang-tidy finds nothing of what .clang-tidy lists in what is no test. Nothing is built.
+"""All our C is read by a second compiler, and nothing is built: clang finds nothing to warn of in the tests; and with --tidy,
+clang-tidy finds nothing in the other files, neither what clang warns of nor what .clang-tidy lists.
 
 usage: clang.py [--tidy] BUILD [FILE...]      (BUILD has compile_commands.json; FILE: only files whose path ends so)
 
@@ -50,7 +50,8 @@ def jobs(clang):
         path = os.path.normpath(os.path.join(entry["directory"], entry["file"]))
         if path in seen or not path.endswith(".c") or (only and not path.endswith(tuple(only))):
             continue
-        if tidy and (not path.startswith(f"{top}/") or path[len(f"{top}/"):].split("/")[0] not in ours):
+        is_ours = path.startswith(f"{top}/") and path[len(f"{top}/"):].split("/")[0] in ours
+        if is_ours != tidy:
             continue
         seen.add(path)
         flags = [w for w in shlex.split(entry["command"])[1:] if kept.match(w)] + warnings

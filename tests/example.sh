@@ -60,7 +60,7 @@ readme() { # README's lines, run where a reader would run them
 	ldd bot | grep -q '=> /usr/local/.*libecumene' || { ldd bot; echo 'the bot does not use the library that was installed'; exit 1; }
 	grep '^megaciv: ' "$work/all" | tee "$work/said"
 	judge "$work/said" megaciv 60
-	play ./bot archipelago 60 0
+	play ./bot archipelago 40 0
 }
 
 if [ "$1" = --inside ]; then
