@@ -90,7 +90,8 @@ slow: checked
 # played with mouse and keyboard alone, and every screen looked over; minutes
 hands: checked
 	@$(SETUP) page
-	@cd web && for t in hands/kinds hands/turn hands/short hands/eighteen walk; do "$$(cat node_modules/.which-node)" test/$$t.mjs ../build-test/ecumene || exit 1; done
+	@cd web && HANDS=1 "$$(cat node_modules/.which-node)" node_modules/@playwright/test/cli.js test
+	@cd web && "$$(cat node_modules/.which-node)" test/walk.mjs ../build-test/ecumene
 
 # pictures of all screens on one sheet a look: to be looked at
 shots: checked

@@ -4,6 +4,7 @@
 //   WORKERS=N          how many run beside each other (2)
 //   PROGRAM=PATH       the program, built with tests (../build-test/ecumene); its page is tested
 //   RESULTS=FILE       what came of them, as JSON
+//   HANDS=1            those of web/test/hands, which take minutes (make hands)
 //   SNAPSHOTS=1        the trace of what failed has the page at every step
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, FLAGS } from './test/chromium.mjs';
@@ -13,7 +14,7 @@ const LONG = [];
 const long = LONG.map((name) => `**/${name}.spec.mjs`);
 
 export default defineConfig({
-	testDir: 'test/browser',
+	testDir: process.env.HANDS ? 'test/hands' : 'test/browser',
 	testMatch: '*.spec.mjs',
 	outputDir: '../build-browser',
 	grep: process.env.TESTS ? new RegExp(process.env.TESTS, 'i') : /./,
@@ -23,7 +24,7 @@ export default defineConfig({
 	fullyParallel: false,
 	workers: Number(process.env.WORKERS ?? 2),
 	retries: 0,
-	timeout: 300_000,
+	timeout: process.env.HANDS ? 3_600_000 : 300_000,
 	expect: { timeout: 60_000 },
 	reporter: './test/browser/reporter.mjs',
 	use: {
