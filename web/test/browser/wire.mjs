@@ -91,6 +91,20 @@ export async function join(url) {
 	return client;
 }
 
+/** What the server says first to a program with this link. */
+export function answerTo(url) {
+	const { host, origin, pathname, hash } = new URL(url);
+	const ws = new WebSocket(`ws://${host}/ws`, { origin });
+	return new Promise((told, lost) => {
+		ws.on('error', lost);
+		ws.on('open', () => ws.send(JSON.stringify({ t: 'hello', table: pathname.split('/')[2], token: hash.slice(1) })));
+		ws.on('message', (text) => {
+			ws.close();
+			told(JSON.parse(String(text)));
+		});
+	});
+}
+
 /** A seat begins a game in which all others are bots: what it is shown then, to make other positions of. */
 export async function begun(url) {
 	const client = await join(url);
