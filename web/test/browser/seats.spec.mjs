@@ -319,7 +319,6 @@ test('two at one screen play to the end, and have a rematch to which both are se
 test('a lobby of eighteen has its button in sight and its settings in a line, and says who then plays what', async ({ shared }) => {
 	const { origin, table } = await house(shared);
 	const [p] = await pages(shared, 'third');
-	await p.goes(origin);
 	const { links } = await table({ game: 'megaciv', options: 'players=18 civs=assigned', name: 'Eighteen', seats: ['person', ...Array(17).fill('novice')] });
 	await p.goes(links[0]);
 	await expect(p.at('plays')).toHaveCount(18);
@@ -340,4 +339,17 @@ test('a lobby of eighteen has its button in sight and its settings in a line, an
 	await expect(p.at('option-side').first()).toBeVisible();
 	await p.act(() => p.at('players').fill('18'));
 	await expect(p.at('option-side-fixed', '[data-value="both"]')).toBeVisible();
+});
+
+test('a page that goes from a table to one of another game shows the other game', async ({ shared }) => {
+	const { table } = await house(shared);
+	const [p] = await pages(shared, 'third');
+	const bazaar = await table({ game: 'bazaar', options: 'players=2', name: 'Small', seats: ['person', 'eager'] });
+	const megaciv = await table({ game: 'megaciv', options: 'players=5 civs=assigned', name: 'Large', seats: ['person', ...Array(4).fill('novice')] });
+	await p.goes(bazaar.links[0]);
+	await expect(p.at('settings-line')).toContainText('Bazaar');
+	await p.goes(megaciv.links[0]);
+	await expect(p.at('settings-line')).toContainText('Mega Civilization');
+	await p.settled();
+	await expect(p.at('plays'), 'what each seat plays is said in a lobby of Mega Civilization alone').toHaveCount(5);
 });
