@@ -91,12 +91,12 @@ slow: checked
 hands: checked
 	@$(SETUP) page
 	@cd web && HANDS=1 "$$(cat node_modules/.which-node)" node_modules/@playwright/test/cli.js test
-	@cd web && "$$(cat node_modules/.which-node)" test/walk.mjs ../build-test/ecumene
+	@cd web && WALK=all "$$(cat node_modules/.which-node)" node_modules/@playwright/test/cli.js test walk.spec.mjs
 
 # pictures of all screens on one sheet a look: to be looked at
 shots: checked
 	@$(SETUP) page
-	@cd web && "$$(cat node_modules/.which-node)" dev/sheets.mjs ../build-test/ecumene ../build-shots
+	@cd web && "$$(cat node_modules/.which-node)" dev/sheets.mjs ../build-shots
 
 example: build
 	@sh tests/example.sh build . 200

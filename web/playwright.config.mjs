@@ -4,6 +4,7 @@
 //   WORKERS=N          how many run beside each other (2)
 //   PROGRAM=PATH       the program, built with tests (../build-test/ecumene); its page is tested
 //   STATIC=FOLDER      the page without a server (../build-static)
+//   WALK=all           all screens are looked over, not a few
 //   RESULTS=FILE       what came of them, as JSON
 //   HANDS=1            those of web/test/hands, which take minutes (make hands)
 //   SNAPSHOTS=1        the trace of what failed has the page at every step

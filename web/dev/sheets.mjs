@@ -1,29 +1,29 @@
 // Contact sheets: pictures of all screens and panels in lively positions, one sheet for each look, into a folder (make shots). To be looked at.
-//   node dev/sheets.mjs ../build/ecumene FOLDER [LOOK...]
+//   node dev/sheets.mjs FOLDER [LOOK...]        PROGRAM=PATH: the program, built with tests (../build-test/ecumene)
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Opened } from '../test/browser/fixtures.mjs';
+import { SCREENS, servers, SIZES } from '../test/browser/screens.mjs';
 import { launch } from '../test/page.mjs';
-import { SCREENS, servers, SIZES } from '../test/screens.mjs';
-import { seated } from '../test/seat.mjs';
 
-const [program, folder, ...only] = process.argv.slice(2);
+const [folder, ...only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const LOOKS = { light: { ...SIZES.desk, wide: 720 }, dark: { ...SIZES.desk, dark: true, wide: 720 }, phone: { ...SIZES.phone, wide: 260 }, lying: { ...SIZES.lying, wide: 560 } };
 const COLUMNS = 3;
 
 const browser = await launch();
-const at = servers(program);
+const opened = new Opened(browser);
+const at = servers(opened.program);
 
 /** Every screen, and what opens on it. */
 async function pictures(name, look) {
 	const taken = [];
-	const sit = seated(browser, [], () => null);
 	for (const screen of SCREENS) {
-		const p = await sit(await screen.where(at), look);
+		const p = await opened.sit(await screen.where(at), { ...look, map: true });
 		const take = async (what) => {
 			const path = join(folder, `${name}-${what}.png`);
-			await p.page.mouse.move(2, 2);
-			await p.page.waitForTimeout(300);
+			await p.away();
+			await p.settled();
 			await p.page.screenshot({ path });
 			taken.push({ what, path });
 		};
@@ -38,7 +38,7 @@ async function pictures(name, look) {
 		} catch (e) {
 			console.log(`${name}, ${screen.name}: ${e.message.split('\n')[0]}`);
 		}
-		await p.page.context().close();
+		await p.close();
 	}
 	return taken;
 }
@@ -62,6 +62,6 @@ try {
 		console.log(`${taken.length} pictures on ${resolve(folder, `sheet-${name}.png`)}`);
 	}
 } finally {
+	await opened.close();
 	await browser.close();
-	at.end();
 }

@@ -53,7 +53,7 @@ const contextOf = ({ size = { width: 1280, height: 800 }, dark = false, language
 });
 
 /** Programs, pages and clients that end together. */
-class Opened {
+export class Opened {
 	/** Where faults of the pages go: to the test that runs. */
 	faults = [];
 	#programs = [];
@@ -79,7 +79,8 @@ class Opened {
 	/**
 	 * How: `size`, `dark`, `language`, `touch` (or PHONE); `motion`: things move; `map`: it is painted, since its looks are the
 	 * subject; `hasty`: clicks come as fast as they are made; `clock`: time is the test's (page.clock); `script` runs in the page
-	 * first; `stage` (stage.mjs) speaks instead of the server; `browserOf` somebody: in the same browser, which has the same seats.
+	 * first; `prepare(page)` is done before it is opened; `stage` (stage.mjs) speaks instead of the server; `browserOf` somebody: in
+	 * the same browser, which has the same seats.
 	 */
 	sit = async (url, how = {}) => {
 		const context = how.browserOf?.page.context() ?? (await this.browser.newContext(contextOf(how)));
@@ -92,6 +93,7 @@ class Opened {
 		if (!how.map) await page.addInitScript(unpainted);
 		if (how.clock) await page.clock.install();
 		if (how.script) await page.addInitScript(how.script);
+		if (how.prepare) await how.prepare(page);
 		if (how.stage) await page.routeWebSocket(/\/ws$/, how.stage.handler);
 		await page.goto(url);
 		await seat.settled();

@@ -66,11 +66,14 @@ const isBeat = (payload) => typeof payload === 'string' && /^\{"t":"p[io]ng"/.te
 const AXE = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs in the page: what axe finds wrong, a line each. Without `map` what is drawn inside of pictures is taken out meanwhile: it is
- * most of the page, and has no text that walk.mjs does not read. */
+ * most of the page, and has no text that walk.spec.mjs does not read. With it the map is there for the eye (`unpainted`). */
 const axed = async ([within, map]) => {
 	const drawn = map ? [] : [...document.querySelectorAll('[data-test="map-view"]')].map((svg) => [svg, [...svg.childNodes]]);
 	for (const [svg] of drawn) svg.replaceChildren();
+	const sheets = [...document.adoptedStyleSheets];
+	if (map) document.adoptedStyleSheets = [];
 	const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] });
+	document.adoptedStyleSheets = sheets;
 	for (const [svg, children] of drawn) svg.replaceChildren(...children);
 	const said = (n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').slice(1, 2).join('').trim()})`;
 	return violations.map((v) => `${v.id}: ${v.nodes.map(said).slice(0, 4).join(', ')}`);

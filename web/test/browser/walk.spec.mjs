@@ -1,41 +1,25 @@
-// Over every screen and panel, light and dark, large and small, and in a language that brackets every word which comes from a catalogue: axe finds nothing, no text is
-// cut, no key of a program is read, a thumb hits every control of a phone, names and numbers of the map lie apart, and no word stands outside brackets.
-//   node test/walk.mjs ../build/ecumene [--quick] [SCREEN...]
-import assert from 'node:assert/strict';
-import { launch } from './page.mjs';
-import { SCREENS, servers, SIZES } from './screens.mjs';
-import { seated, violations } from './seat.mjs';
+// Over screens and panels, light and dark, large and small: axe finds nothing, no text is cut, no key of a program is read, a thumb hits
+// every control of a phone, names and numbers of the map do not overlap. And in a language that brackets every word which comes from a
+// catalogue: no word is outside of brackets. A few screens are looked over; with WALK=all, all of them in all looks.
 import { bracketed, route } from './brackets.mjs';
+import { expect, test } from './fixtures.mjs';
+import { SCREENS, servers, SIZES } from './screens.mjs';
 
-const [program, ...words] = process.argv.slice(2);
-const quick = words.includes('--quick');
-const only = words.filter((w) => !w.startsWith('--'));
-const began = Date.now();
-const browser = await launch();
-const faults = [];
-const wrong = new Set();
-/** Told as it is found: a walk is long. */
-function tell(what) {
-	if (!wrong.has(what)) console.log(what);
-	wrong.add(what);
-}
-const sit = seated(browser, faults, () => null);
-const at = servers(program);
+const ALL = process.env.WALK === 'all';
 
 /** Names of tables: those of positions are what their cases are called. */
 const TYPED = ['Thursday', 'TU1', 'TR2', 'TR3', 'PG12', '(?:ASK|DUE)_[A-Z]+'];
 
-/** How the screens are looked at. In brackets only the words matter. */
+/** How the screens are looked at. */
 const LOOKS = [
-	{ name: 'light', ...SIZES.desk },
-	{ name: 'dark', ...SIZES.laptop, dark: true },
-	{ name: 'phone', ...SIZES.phone },
-	{ name: 'phone lying, dark', ...SIZES.lying, dark: true },
-	{ name: 'brackets', ...SIZES.desk, language: 'de-DE', brackets: true },
+	{ name: 'light', ...SIZES.desk, few: ['calamity'] },
+	{ name: 'dark', ...SIZES.laptop, dark: true, few: [] },
+	{ name: 'on a phone', ...SIZES.phone, few: ['movement', 'purchase'] },
+	{ name: 'on a phone held across, dark', ...SIZES.lying, dark: true, few: [] },
 ];
-const QUICK = { light: ['calamity'], phone: ['movement', 'purchase'], brackets: ['lobby', 'movement', 'trade', 'purchase', 'end'] };
-
-// ---- What may not be ----
+const IN_BRACKETS = ['lobby', 'movement', 'trade', 'purchase', 'end'];
+/** Screens whose map is looked at from three distances, at a desk. */
+const MAPS = ['movement', 'calamity', 'civil-war'];
 
 /** Text that something cuts off, unless it ends in dots and says elsewhere what it is. */
 const cut = (p) =>
@@ -111,55 +95,49 @@ const overlaps = (p) =>
 		return out;
 	});
 
-/** axe takes longest: a quick walk has it look at screens, not at each of their panels. */
-async function lookOver(p, look, where, whole = true) {
-	const found = look.brackets ? await bracketed(p, TYPED) : [...(await cut(p)), ...(await keys(p)), ...(look.touch ? await small(p) : []), ...(whole || !quick ? await violations(p, 'axe') : []).map((v) => v.slice(0, 300))];
-	for (const f of found) tell(`${where}: ${f}`);
+const behind = (shared) => shared('servers', ({ program }) => servers(program));
+
+/** The screen, then each of its panels. */
+async function looksOver(p, screen, at, look) {
+	await screen.ready(p, at);
+	await p.settled();
+	await look('');
+	for (const panel of screen.panels ?? []) {
+		await p.settled();
+		if (!(await panel.open(p))) continue;
+		await p.settled();
+		await look(panel.name);
+		await panel.close(p);
+	}
 }
 
-/** At three distances. */
-async function zooms(p, where) {
-	if (!(await p.at('map-view').isVisible()) || !(await p.at('zoom-in').count())) return;
+/** The map is looked at from three distances. */
+async function distances(p) {
 	for (const distance of ['as it opens', 'nearer', 'near']) {
-		await p.page.waitForTimeout(400);
-		for (const f of await overlaps(p)) tell(`${where}, ${distance}: ${f}`);
-		await p.at('zoom-in').click();
-		await p.at('zoom-in').click();
+		expect.soft(await overlaps(p), `the map, ${distance}`).toEqual([]);
+		for (let i = 0; i < 2; i++) await p.click('zoom-in');
 	}
 }
 
-async function walk(look, screen) {
-	const p = await sit('about:blank', look);
-	if (look.brackets) await route(p.page);
-	await p.page.goto(await screen.where(at));
-	const where = `${screen.name}, ${look.name}`;
-	try {
-		await screen.ready(p, at);
-		await lookOver(p, look, where);
-		for (const panel of screen.panels ?? []) {
-			if (!(await panel.open(p))) continue;
-			await lookOver(p, look, `${where}, ${panel.name}`, false);
-			await panel.close(p);
-		}
-		if (['movement', 'calamity', 'civil-war'].includes(screen.name) && look.name === 'light') await zooms(p, where);
-	} catch (e) {
-		tell(`${where}: ${e.message.split('\n').slice(0, 3).join(' ')}`);
-	}
-	await p.page.context().close();
-}
+for (const { name, few, ...look } of LOOKS)
+	for (const screen of SCREENS.filter((s) => ALL || few.includes(s.name)))
+		test(`${screen.name}, ${name}: nothing is cut, too small or called by a key, and axe finds nothing`, async ({ shared, sit }) => {
+			const at = await behind(shared);
+			const p = await sit(await screen.where(at), look);
+			await looksOver(p, screen, at, async (panel) => {
+				const where = panel || screen.name;
+				expect.soft(await cut(p), where).toEqual([]);
+				expect.soft(await keys(p), where).toEqual([]);
+				if (look.touch) expect.soft(await small(p), where).toEqual([]);
+				// It takes longest: where a few are looked over it leaves out panels, and all maps but one.
+				if (ALL || !panel) await p.isAccessible({ map: !panel && (ALL || name === 'light') });
+			});
+			if (name === 'light' && MAPS.includes(screen.name)) await distances(p);
+		});
 
-try {
-	let seen = 0;
-	for (const look of LOOKS)
-		for (const screen of SCREENS) {
-			if (only.length ? !only.includes(screen.name) && !only.includes(look.name) : quick && !QUICK[look.name]?.includes(screen.name)) continue;
-			await walk(look, screen);
-			seen++;
-		}
-	assert.equal(wrong.size, 0, `${wrong.size} things are wrong`);
-	assert.deepEqual(faults.filter((f) => !/WebSocket|closed/.test(f)), []);
-	console.log(`${seen} screens were looked over in ${Math.round((Date.now() - began) / 1000)} s: nothing cut, nothing too small, no keys, all words from catalogues, axe finds nothing`);
-} finally {
-	await browser.close();
-	at.end();
-}
+for (const screen of SCREENS.filter((s) => ALL || IN_BRACKETS.includes(s.name)))
+	test(`${screen.name}: every word is one of a catalogue`, async ({ shared, sit }) => {
+		const at = await behind(shared);
+		const p = await sit(await screen.where(at), { ...SIZES.desk, language: 'de-DE', prepare: route });
+		await looksOver(p, screen, at, async (panel) => expect.soft(await bracketed(p, TYPED), panel || screen.name).toEqual([]));
+	});

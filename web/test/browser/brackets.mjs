@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What people typed, and what bots are called: names are the same in all languages. */
-const NAMES = [...readFileSync(new URL('../../server/names.c', import.meta.url), 'utf8').matchAll(/"(\p{Lu}\p{L}+)"/gu)].map(([, name]) => name);
+const NAMES = [...readFileSync(new URL('../../../server/names.c', import.meta.url), 'utf8').matchAll(/"(\p{Lu}\p{L}+)"/gu)].map(([, name]) => name);
 
 const wrap = (text) => (typeof text === 'string' && text !== '' ? `⟦${text}⟧` : text);
 const wrapAll = (value) => (typeof value === 'string' ? wrap(value) : Array.isArray(value) ? value.map(wrapAll) : value);
