@@ -20,6 +20,8 @@ export const DESK = { width: 1440, height: 900 };
 export const LAPTOP = { width: 1280, height: 720 };
 export const PHONE = { size: { width: 390, height: 844 }, touch: true };
 
+const REFILL = 10_000; // ms until an address may ask for all again (docs/SERVER.md, "Limits")
+
 /** Makes a table on a server; what it says of it, with whole addresses. Where too many were made, time passes. */
 async function makeTable({ origin, door }, wish) {
 	for (;;) {
@@ -108,7 +110,7 @@ export class Opened {
 }
 
 export const test = base.extend({
-	server: [
+	running: [
 		async ({}, use) => {
 			const server = await started(['serve', '--bot-delay', '0', '--webhooks']);
 			await use(server);
@@ -116,6 +118,12 @@ export const test = base.extend({
 		},
 		{ scope: 'worker' },
 	],
+
+	/** What an address may ask for is limited by time, which stands still: a little passes between two tests. */
+	server: async ({ running }, use) => {
+		await running.door.pass(REFILL);
+		await use(running);
+	},
 
 	/** What tests of the file that runs share. After a test that failed Playwright begins with another worker. */
 	kept: [
