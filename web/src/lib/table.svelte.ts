@@ -598,6 +598,7 @@ export class Table {
 			case 'snapshot': {
 				const { t: _, life, ...state } = frame;
 				this.state = state;
+				this.forgetAdvice(state.n);
 				this.reached(false);
 				this.settleGuise();
 				if (life) this.heardLife(life);
@@ -726,6 +727,11 @@ export class Table {
 		this.count();
 	}
 
+	/** A hint is for the position at which it was asked for. */
+	private forgetAdvice(n: number): void {
+		if (this.advice && this.advice.n !== n) this.advice = null;
+	}
+
 	private merge(update: Partial<State>): void {
 		const before = this.state;
 		if (!before) return;
@@ -739,7 +745,7 @@ export class Table {
 		if (merged.question !== before.question || JSON.stringify(merged.ask?.prompt) !== JSON.stringify(before.ask?.prompt))
 			this.refusal = null;
 		this.state = merged;
-		if (this.advice && merged.n !== this.advice.n) this.advice = null;
+		this.forgetAdvice(merged.n);
 		if (view || merged.n !== before.n || merged.table.stage !== before.table.stage) this.asking.changed();
 	}
 }
