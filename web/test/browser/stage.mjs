@@ -14,7 +14,7 @@ const NAMES = {
 	vote: (f) => `vote ${f.what} ${f.seat} ${f.act}`,
 };
 
-/** `then` says what an action changes; `facts` are known by their groups, and `facts.best` by aims. */
+/** `then` says what an action changes; `facts` are known by their groups, and `facts.best` by aims; `facts.hint` is what a hint says. */
 export function stageOf(state, { refuse = () => null, then = () => ({}), facts = {} } = {}) {
 	const acts = [];
 	let line = null;
@@ -25,6 +25,7 @@ export function stageOf(state, { refuse = () => null, then = () => ({}), facts =
 		past: (f) => say({ t: 'past', id: f.id, n: f.n, head: state.head }), // every position has the same past
 		try: (f) => say({ t: 'tried', id: f.id, message: refuse(f.act) }),
 		facts: (f) => say({ t: 'facts', id: f.id, n: state.n, facts: Object.fromEntries(f.groups.filter((g) => facts[g]).map((g) => [g, facts[g]])) }),
+		hint: (f) => say({ ...facts.hint, t: 'hint', id: f.id, n: state.n }),
 		best: (f) => say({ t: 'best', id: f.id, n: state.n, act: facts.best?.[f.aim] ?? null }),
 	};
 	const handler = (ws) => {
