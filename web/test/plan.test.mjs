@@ -118,10 +118,15 @@ async function alone(mine = [0]) {
 	};
 	const heard = [];
 	const kept = [];
-	const table = new Table(openModule('bazaar-bots'), game, '', { tell: (f) => heard.push(f), keep: (g, log) => Promise.resolve(void kept.push(structuredClone([g.orders[0] ?? [], log]))) });
-	const until = async (holds) => {
-		for (const end = Date.now() + 10_000; !holds(); await new Promise((on) => setTimeout(on, 5))) if (Date.now() > end) throw new Error(`in vain: ${JSON.stringify(heard.slice(-3))}`);
+	let waiting = [];
+	const told = (list, what) => {
+		list.push(what);
+		waiting = waiting.filter((looks) => !looks());
 	};
+	const keep = async (g, log) => told(kept, structuredClone([g.orders[0] ?? [], log]));
+	const table = new Table(openModule('bazaar-bots'), game, '', { tell: (f) => told(heard, f), keep });
+	/** Looks after whatever is told or kept. */
+	const until = (holds) => new Promise((on) => holds() ? on() : waiting.push(() => holds() && (on(), true)));
 	const orders = () => heard.findLast((f) => f.t === 'orders')?.orders ?? [];
 	table.hear({ t: 'hello', table: 't' });
 	return { table, heard, kept, until, orders };
