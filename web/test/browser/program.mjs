@@ -58,12 +58,15 @@ export async function startProgram(words, { seed = 1 } = {}) {
 		origin: new URL(url).origin,
 		door,
 		db,
-		/** Stops it and starts it with these words, on the same games at the same address, behind the same door. */
+		/** Stops it and starts it with these words, on the same games at the same address, behind the same door; what it prints,
+		 * which is the address of a seat where it lays another table. */
 		async restart(words) {
 			door.close();
 			await gone(child);
-			({ child } = await start(words, new URL(url).host));
+			const { child: next, url: printed } = await start(words, new URL(url).host);
+			child = next;
 			Object.assign(door, visit(path));
+			return printed;
 		},
 		async stop() {
 			door.close();
