@@ -1,12 +1,11 @@
 // How the page feels in the hand, in Chromium on loopback.
 //   clicks: from a click on a choice to the frame that shows the move, in a game of Mega Civilization with five seats at "quick".
 //   bots:   tasks above 50 ms while eighteen bots play at "quick", and frames above 33 ms beside those of an empty page.
-// usage: node tools/hand.mjs PROGRAM [clicks] [seconds]      (in web/, where node_modules are)
+// usage: node tools/hand.mjs PROGRAM [clicks] [seconds]      (needs web/node_modules and Chromium)
 import { loadavg } from 'node:os';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { begin } from '../web/dev/person.mjs';
+import { lay } from './program.mjs';
 
-const { begin, openTable } = await import(pathToFileURL(resolve('test/seat.mjs')).href);
 const [program, clicks = '60', seconds = '60'] = process.argv.slice(2);
 const middle = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 const load = () => `load ${loadavg()[0].toFixed(1)}`;
@@ -44,8 +43,8 @@ function watchFrames() {
 }
 
 async function measureClicks(sit, origin) {
-	const made = await openTable(origin, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Clicks', pace: 'quick', seats: ['person', ...Array(4).fill('normal')] });
-	const p = await sit(origin + made.seats[0].link, { hasty: true, script: watchClicks });
+	const made = await lay(origin, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Clicks', pace: 'quick', seats: ['person', ...Array(4).fill('normal')] });
+	const p = await sit(origin + made.seats[0].link, { script: watchClicks });
 	await p.at('ready').click();
 	for (let tries = 0; tries < 40 * clicks && (await p.page.evaluate(() => window.took.length)) < clicks; tries++) {
 		await p.until(() => document.querySelector('[data-test="over"]') || (document.querySelector('[data-test="bar"][data-asked="true"]') && document.querySelector('[data-test="table"]').dataset.waiting === '0'));
@@ -70,9 +69,9 @@ async function measureBots(sit, origin) {
 	const blank = await sit('about:blank', { script: watchFrames });
 	const empty = await rateOf(blank.page, 5000);
 	await blank.page.context().close();
-	const made = await openTable(origin, { game: 'megaciv', options: 'players=18 civs=assigned', name: 'Bots', pace: 'quick', seats: Array(18).fill('normal') });
+	const made = await lay(origin, { game: 'megaciv', options: 'players=18 civs=assigned', name: 'Bots', pace: 'quick', seats: Array(18).fill('normal') });
 	const p = await sit(origin + made.watch, { script: watchFrames, motion: true });
-	await p.drawn();
+	await p.at('name', '[data-on]').first().waitFor({ state: 'attached' });
 	await p.page.waitForTimeout(3000);
 	const { frames, tasks } = await rateOf(p.page, seconds * 1000);
 	const per = (all, ms) => (all.length / (ms / 1000)).toFixed(1);
@@ -81,9 +80,8 @@ async function measureBots(sit, origin) {
 	console.log(`frames: ${per(frames, seconds * 1000)}/s (empty page ${per(empty.frames, 5000)}/s), above 33 ms ${((100 * frames.filter((f) => f > 33.5).length) / frames.length).toFixed(1)} %`);
 }
 
-const { address, sit, end } = await begin(program, ['serve'], '/tmp', 'hand');
+const { origin, sit, end } = await begin(program);
 try {
-	const { origin } = new URL(await address);
 	await measureClicks(sit, origin);
 	await measureBots(sit, origin);
 } finally {

@@ -1,14 +1,13 @@
 // What it takes to look back at a long game: opening its log (18 seats of Mega Civilization, played by bots) and jumping to 20 of its
 // moments, until it is painted; and how much of that the page's own thread had a processor. In Chromium.
-// usage: node tools/lookback.mjs PROGRAM       (in web/, where node_modules are: cd web && node ../tools/lookback.mjs ../build/ecumene)
+// usage: node tools/lookback.mjs PROGRAM       (needs web/node_modules and Chromium)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { launch } from '../web/dev/page.mjs';
 import { start, stop } from './program.mjs';
 
-const { launch } = await import(pathToFileURL(resolve('test/page.mjs')).href);
 const program = resolve(process.argv[2]);
 const JUMPS = 20;
 

@@ -148,18 +148,6 @@ def node_job(name, words, needs, env=None):
     return Job(name, run, needs)
 
 
-# Browser tests that are still scripts: they count as one each.
-SCRIPTS = ["facts", "arcfacts", "firststeps", "small", "account", "map", "replay", "archipelago", "trading", "company",
-           "walk", "talk", "megaciv", "floor", "seats", "hands/turn", "browser", "plan", "upgrade", "nginx", "static"]
-
-
-def script_jobs(work, needs):
-    more = {"walk": ["--quick"], "static": ["", os.path.join(work, "static")]}
-    there = [n for n in SCRIPTS if os.path.exists(os.path.join(TOP, "web", "test", n + ".mjs"))]
-    return [node_job(f"script: {n}", [f"test/{n}.mjs", "../build-test/ecumene", *more.get(n, [])], needs)
-            for n in there]
-
-
 def browser_job(work, needs, pattern, workers):
     """All browser tests in one process of Playwright Test; each counts by itself (web/test/browser/reporter.mjs)."""
     results = os.path.join(work, "browser.json")
@@ -299,7 +287,6 @@ def all_jobs(work):
     static = step_job("page: without a server", ["sh", "tools/static.sh", "build-test/ecumene",
                                                  os.path.join(work, "static")], ["build build-test", PAGE])
     jobs.append(static)
-    jobs += script_jobs(work, [j.name for j in jobs])
     return jobs + [browser_job(work, [j.name for j in jobs], None, CORES)]
 
 

@@ -1,10 +1,8 @@
 // What a visit costs: bytes over the wire and the time until it is usable, the first time and the second, of the home page
 // and of a table of Mega Civilization with five seats. On loopback, in Chromium, in English.
-// usage: node tools/visit.mjs PROGRAM       (in web/, where node_modules are: cd web && node ../tools/visit.mjs ../build/ecumene)
-import { pathToFileURL } from 'node:url';
-import { resolve } from 'node:path';
-
-const { begin } = await import(pathToFileURL(resolve('test/seat.mjs')).href);
+// usage: node tools/visit.mjs PROGRAM       (needs web/node_modules and Chromium)
+import { begin } from '../web/dev/person.mjs';
+import { lay } from './program.mjs';
 
 /** Counts what comes to a page from here on. */
 async function counted(page) {
@@ -36,10 +34,9 @@ const tell = (what, v) => {
 	if (process.env.FILES) for (const [n, name] of v.files.sort((a, b) => b[0] - a[0])) console.log(`    ${(n / 1000).toFixed(1)} KB ${name}`);
 };
 
-const { address, sit, end } = await begin(process.argv[2], ['serve'], '/tmp', 'visit');
+const { origin, sit, end } = await begin(process.argv[2]);
 try {
-	const { origin } = new URL(await address);
-	const made = await (await fetch(`${origin}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game: 'megaciv', options: 'players=5 civs=assigned', name: 'Visit', pace: 'instant', seats: ['person', 'normal', 'normal', 'normal', 'normal'] }) })).json();
+	const made = await lay(origin, { game: 'megaciv', options: 'players=5 civs=assigned', name: 'Visit', pace: 'instant', seats: ['person', ...Array(4).fill('normal')] });
 	const p = await sit(origin + made.seats[0].link);
 	await p.at('ready').click();
 	await p.at('bar').waitFor();

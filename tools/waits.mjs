@@ -2,7 +2,7 @@
 // Mega Civilization; the stand-in answers at a click, in the trade the person says "done" after a while. Not part of make test.
 //   node tools/waits.mjs build/ecumene [TURNS [SEATS [LEVEL [PACE]]]]      (needs web/node_modules and Chromium)
 import { loadavg } from 'node:os';
-import { begin } from '../web/test/seat.mjs';
+import { begin } from '../web/dev/person.mjs';
 import { lay } from './program.mjs';
 
 const [program, turns = '10', seats = '18', level = 'normal', pace = 'quick'] = process.argv.slice(2);
@@ -25,8 +25,7 @@ function watch() {
 	new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-asked', 'data-question'] });
 }
 
-const { address, sit, end } = await begin(program, ['serve'], null, 'waits');
-const base = new URL(await address).origin;
+const { origin: base, sit, end } = await begin(program);
 const made = await lay(base, { game: 'megaciv', options: `players=${seats} civs=assigned`, name: '', pace, seats: ['person', ...Array(seats - 1).fill(level)] });
 const p = await sit(base + made.seats[0].link, { script: watch });
 await p.at('ready').click();

@@ -2,7 +2,7 @@
 // line of JSON: frames a second the page could write, moves of the pointer and frames drawn for them, tasks longer
 // than 50 ms, and what changed in the document besides transforms (nothing should).
 //   npm run build && node dev/pan.mjs ADDRESS [SECONDS] [DIST]     ADDRESS is that of a running program
-import { launch, serve } from '../test/page.mjs';
+import { launch, serve } from './page.mjs';
 
 const [address, seconds = 4, dist] = process.argv.slice(2);
 const site = await serve(address, dist);

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Opened } from '../test/browser/fixtures.mjs';
 import { SCREENS, servers, SIZES } from '../test/browser/screens.mjs';
-import { launch } from '../test/page.mjs';
+import { launch } from './page.mjs';
 
 const [folder, ...only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

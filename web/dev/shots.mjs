@@ -2,8 +2,8 @@
 //   npm run build && npm run shots [-- FOLDER]        (default shots)
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { launch } from '../test/page.mjs';
-import { unhurried } from '../test/seat.mjs';
+import { launch } from './page.mjs';
+import { unhurried } from '../test/browser/seat.mjs';
 
 const folder = process.argv[2] ?? 'shots';
 mkdirSync(folder, { recursive: true });

@@ -60,7 +60,8 @@ export class Opened {
 	faults = [];
 	#programs = [];
 	#clients = [];
-	#contexts = new Set();
+	/** Browsers, and pages in the browser of somebody who may stay. */
+	#windows = [];
 
 	constructor(browser) {
 		this.browser = browser;
@@ -86,8 +87,8 @@ export class Opened {
 	 */
 	sit = async (url, how = {}) => {
 		const context = how.browserOf?.page.context() ?? (await this.browser.newContext(contextOf(how)));
-		this.#contexts.add(context);
 		const page = await context.newPage();
+		this.#windows.push(how.browserOf ? page : context);
 		page.on('pageerror', (e) => this.faults.push(String(e)));
 		page.on('console', (m) => ['error', 'warning'].includes(m.type()) && this.faults.push(m.text()));
 		const seat = new Seat(page, how.stage ? null : doors.get(new URL(url).origin), how);
@@ -103,7 +104,7 @@ export class Opened {
 	};
 
 	async close() {
-		await Promise.all([...this.#contexts].map((c) => c.close()));
+		for (const window of this.#windows.toReversed()) await window.close();
 		for (const client of this.#clients) client.close();
 		await Promise.all(this.#programs.map((p) => p.stop()));
 	}

@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM, FLAGS } from './chromium.mjs';
+import { CHROMIUM, FLAGS } from '../test/chromium.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.txt': 'text/plain', '.wasm': 'application/wasm' };
 
@@ -28,5 +28,3 @@ export function serve(api, dist = fileURLToPath(new URL('../dist', import.meta.u
 }
 
 export const launch = (more = []) => chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });
-
-export { placeOf } from './place.mjs';
