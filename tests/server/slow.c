@@ -249,8 +249,7 @@ static void go_to_next(void)
 	}
 	if (!next)
 		stop_with("nothing will ever happen");
-	if (next > now_ms())
-		leap(next - now_ms() + 1000);
+	leap((next > now_ms() ? next - now_ms() : 0) + 1000); /* of several whose time is out, one a second */
 	for (int i = 0; i < seats; i++) {
 		long long due = asked_ms(i, "due");
 		if (due && due <= now_ms() && is_pending(i) && played_by_person(i) && person[i].due != due) {
