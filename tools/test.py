@@ -148,9 +148,10 @@ def node_job(name, words, needs, env=None):
     return Job(name, run, needs)
 
 
-def browser_job(work, needs, pattern, workers):
+def browser_job(work, needs, pattern):
     """All browser tests in one process of Playwright Test; each counts by itself (web/test/browser/reporter.mjs)."""
     results = os.path.join(work, "browser.json")
+    workers = CORES + 1  # a page waits now and then for what moves
 
     def run(job):
         env = {"RESULTS": results, "WORKERS": str(workers), "TESTS": pattern or "",
@@ -162,7 +163,7 @@ def browser_job(work, needs, pattern, workers):
         job.quarantined = said["quarantined"]
         return said["passed"], said["failed"], 0
 
-    return Job("browser", run, needs, cores=workers)
+    return Job("browser", run, needs, cores=CORES)
 
 
 # ---- Running --------------------------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ def page_jobs(work):
         step_job("page: the committed page is what its sources give", ["sh", "tools/same-page.sh", page]),
         node_job("page: types hold", ["node_modules/svelte-check/bin/svelte-check", "--threshold", "warning"], [PAGE]),
         node_job("page: sentences, actions and rules are read as the program reads them",
-                 ["--test", "--test-reporter=tap", *unit_tests()], [PAGE, "build build-test"], {"ECUMENE_PAGE": page}),
+                 ["--test-reporter=tap", "test/all.mjs"], [PAGE, "build build-test"], {"ECUMENE_PAGE": page}),
         node_job("upgrade: nothing of released versions is lost",
                  ["--test-reporter=tap", "../tests/upgrade/opens.mjs", "../build-test/ecumene", *released()],
                  [PAGE, "build build-test"]),
@@ -274,11 +275,6 @@ def released():
     return [v for v in versions if os.path.exists(os.path.join(v, "words.json"))]
 
 
-def unit_tests():
-    folder = os.path.join(TOP, "web", "test")
-    return sorted("test/" + f for f in os.listdir(folder) if f.endswith(".test.mjs"))
-
-
 def all_jobs(work):
     configure("build-test")
     configure("build-asan", SANITIZED)
@@ -287,7 +283,7 @@ def all_jobs(work):
     static = step_job("page: without a server", ["sh", "tools/static.sh", "build-test/ecumene",
                                                  os.path.join(work, "static")], ["build build-test", PAGE])
     jobs.append(static)
-    return jobs + [browser_job(work, [j.name for j in jobs], None, CORES)]
+    return jobs + [browser_job(work, [j.name for j in jobs], None)]
 
 
 def quick_jobs(work):
@@ -297,7 +293,7 @@ def quick_jobs(work):
     known = times()
     quick = [j for j in c_jobs("build-test", "once") if known.get(j.name, QUICK) <= QUICK]
     return [build_job("build-test", cores=CORES), page, *quick,
-            browser_job(work, ["build build-test", PAGE, *(j.name for j in quick)], CLICKS, CORES)]
+            browser_job(work, ["build build-test", PAGE, *(j.name for j in quick)], CLICKS)]
 
 
 def picked(jobs, work, pattern):
@@ -306,7 +302,7 @@ def picked(jobs, work, pattern):
     keep = [j for j in jobs if wanted.search(j.name) and not j.name.startswith("build ") and j.name != "browser"]
     browser = next((j for j in jobs if j.name == "browser"), None)
     if browser and not keep:
-        keep = [browser_job(work, browser.needs, pattern, CORES)]
+        keep = [browser_job(work, browser.needs, pattern)]
     names = {n for j in keep for n in j.needs}
     for j in jobs[::-1]:
         if j.name in names and j not in keep:

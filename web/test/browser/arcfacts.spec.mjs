@@ -134,8 +134,10 @@ test('keys go from hex to hex, and each says who holds its town and why', async 
 
 const LANGUAGES = ['en', 'de', 'pl'];
 
-/** Runs in the page: 400 cards are read here, and none is looked at. */
+/** Runs in the page: 400 cards are read here, and none is looked at; timers are ten times as fast. */
 function unseen() {
+	const { setTimeout } = globalThis;
+	globalThis.setTimeout = (act, ms = 0, ...more) => setTimeout(act, ms / 10, ...more);
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync('body, [popover] { opacity: 0 }');
 	document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

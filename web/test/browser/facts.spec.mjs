@@ -288,6 +288,8 @@ async function explained([selector, way]) {
 	const unseen = new CSSStyleSheet(); // they are read, and none is looked at
 	unseen.replaceSync('body, [popover] { opacity: 0 }');
 	document.adoptedStyleSheets = [...document.adoptedStyleSheets, unseen];
+	const { setTimeout } = globalThis; // nor waited for
+	globalThis.setTimeout = (act, ms = 0, ...more) => setTimeout(act, ms / 10, ...more);
 	const part = (card, name) => card?.querySelector(`[data-test="${name}"]`);
 	const mouse = { pointerType: 'mouse' };
 	const [texts, wrong] = [{}, []];
@@ -309,6 +311,7 @@ async function explained([selector, way]) {
 	document.activeElement?.blur();
 	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unseen);
 	await settled();
+	globalThis.setTimeout = setTimeout;
 	return { texts, wrong };
 }
 
