@@ -302,7 +302,7 @@ static void test_a_slow_body_is_not_waited_for(void **arg)
 }
 
 /* In one packet with another request, a body made libwebsockets 4.1 turn in a circle for ever (found by
- * fuzz_http). */
+ * fuzz_http). It answers the first of them; libwebsockets 4.3 hangs up. Others notice neither. */
 static void test_a_body_behind_another_request_stops_nobody(void **arg)
 {
 	static const char *const methods[] = { "GET /healthz", "POST /api/tables", "POST /", "DELETE /" };
@@ -317,7 +317,8 @@ static void test_a_body_behind_another_request_stops_nobody(void **arg)
 				 served.port, methods[i], served.port);
 		int fd = dial(&served);
 		assert_int_equal(send(fd, packet, (size_t)n, MSG_NOSIGNAL), n);
-		assert_int_equal(recv(fd, answer, 1, 0), 1);
+		ssize_t came = recv(fd, answer, 1, 0);
+		assert_true(came >= 0 || errno == ECONNRESET);
 		served_settle(&served);
 		assert_int_equal(http_get(&served, "/healthz", answer, sizeof answer), 200);
 		close(fd);
