@@ -1,5 +1,5 @@
-/* test_served_time.c — the door for tests (server/door.h), by which all others here drive the server's clock:
- * time stands still, and what happens depends on nothing but how much of it has passed. */
+/* test_served_time.c — the door for tests (server/door.h), by which all others here drive the server's
+ * clock: time stands still, and what happens depends on nothing but how much of it has passed. */
 #include "tests/server/table.h"
 
 #include <signal.h>

@@ -146,21 +146,9 @@ function unseen() {
 /** Runs in the page: what each of these says to a key, and with `both` to a pointer, by what it is. */
 async function explained([nodes, both]) {
 	const said = { byPointer: {}, byKey: {} };
-	const root = document.documentElement;
-	const settled = () =>
-		new Promise((done) => {
-			const watch = new MutationObserver(look);
-			function look() {
-				if (root.dataset.settled !== 'true') return;
-				watch.disconnect();
-				done();
-			}
-			watch.observe(root, { attributeFilter: ['data-settled'] });
-			look();
-		});
 	async function read(into, key) {
 		await new Promise(requestAnimationFrame); // it opens, and a text that is not there is asked for
-		await settled();
+		await hasSettled(false);
 		into[key] = document.querySelector(`[data-test="about"][data-key="${key}"] [data-test="about-text"]`)?.textContent ?? '';
 	}
 	const all = [...document.querySelectorAll(nodes)];
@@ -171,13 +159,13 @@ async function explained([nodes, both]) {
 		await read(said.byPointer, node.dataset.about);
 	}
 	all.at(-1)?.dispatchEvent(new PointerEvent('pointerleave', mouse));
-	await settled();
+	await hasSettled(false);
 	for (const node of all) {
 		node.focus({ focusVisible: true });
 		await read(said.byKey, node.dataset.about);
 	}
 	document.activeElement.blur();
-	await settled();
+	await hasSettled(false);
 	return { ...said, open: document.querySelectorAll('[data-test="about"]').length };
 }
 
@@ -186,6 +174,7 @@ async function explains(p, language, vocabulary, within, wanted) {
 	const nodes = `[data-test="${within}"] [data-about^="${vocabulary}/"]`;
 	await p.away();
 	await p.settled();
+	await p.lendsSettled();
 	const { byPointer, byKey, open } = await p.page.evaluate(explained, [nodes, language === 'en']);
 	expect(open, 'what was left is closed').toBe(0);
 	for (const key of wanted.map((key) => `${vocabulary}/${key}`)) {

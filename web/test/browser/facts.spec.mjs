@@ -268,18 +268,6 @@ test('a proposal says what it is worth, as far as its cards are named', async ({
 
 /** Runs in the page: opens each of these by pointer or by keys; what they say, and what is wrong with their cards. */
 async function explained([selector, way]) {
-	const root = document.documentElement;
-	const settled = () =>
-		new Promise((done) => {
-			const watch = new MutationObserver(look);
-			function look() {
-				if (root.dataset.settled !== 'true') return;
-				watch.disconnect();
-				done();
-			}
-			watch.observe(root, { attributeFilter: ['data-settled'] });
-			look();
-		});
 	const misplaced = (card, node) => {
 		const [a, b] = [card.getBoundingClientRect(), node.getBoundingClientRect()];
 		if (a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1) return 'covers what it explains';
@@ -300,7 +288,7 @@ async function explained([selector, way]) {
 		if (way === 'pointer') node.dispatchEvent(new PointerEvent('pointerenter', mouse));
 		else node.focus({ focusVisible: true });
 		await new Promise(requestAnimationFrame); // it opens, and a text that is not there is asked for
-		await settled();
+		await hasSettled(false);
 		const card = document.querySelector(`[data-test="about"][data-key="${about}"]`);
 		texts[about] = part(card, 'about-text')?.textContent.trim() ?? '';
 		if (texts[about].length < 20 || !part(card, 'about-name').textContent.trim() || !part(card, 'rule')) wrong.push(`${about} says nothing`);
@@ -310,7 +298,7 @@ async function explained([selector, way]) {
 	}
 	document.activeElement?.blur();
 	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unseen);
-	await settled();
+	await hasSettled(false);
 	globalThis.setTimeout = setTimeout;
 	return { texts, wrong };
 }
@@ -321,6 +309,7 @@ async function explains(p, language, selector, n) {
 	for (const way of language === 'en' ? ['pointer', 'keys'] : ['keys']) {
 		await p.away();
 		if (way === 'keys') await p.press('Tab'); // a person who uses keys has pressed one
+		await p.lendsSettled();
 		const { texts, wrong } = await p.page.evaluate(explained, [selector, way]);
 		expect(wrong, `${language}, by ${way}`).toEqual([]);
 		expect(Object.keys(texts).length, `${language}: every one of ${selector}`).toBe(n);

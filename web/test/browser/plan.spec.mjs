@@ -80,28 +80,11 @@ async function startsAnew(p, { restart, door }, faults) {
 	faults.all.push(...others);
 }
 
-/** Orders of the same person from elsewhere, the first one's answer before the second is sent. */
-const orders = (p, all) =>
-	p.page.evaluate(
-		([hello, all]) =>
-			new Promise((done) => {
-				const ws = new WebSocket(`ws://${location.host}/ws`);
-				ws.onopen = () => ws.send(JSON.stringify(hello));
-				ws.onmessage = (e) => {
-					const { t } = JSON.parse(e.data);
-					if (t !== 'snapshot' && t !== 'done' && t !== 'heard') return;
-					if (all.length) ws.send(JSON.stringify({ t: 'order', id: `o${all.length}`, ...all.shift() }));
-					else done(ws.close());
-				};
-			}),
-		[{ ...p.said.findLast((f) => f.t === 'hello'), form: 'json' }, all],
-	);
-
 async function isToldOfRefusal(p) {
-	await orders(p, [
+	await p.ordersElsewhere(
 		{ question: 'purchase', act: 'no_purchase' },
 		{ question: 'move', act: 'move from_area=tanis to_area=fayum n=40', then: ['end_movement'] },
-	]);
+	);
 	await p.settled();
 	await expect(p.at('order-refused')).toContainText(/refused.*The plan stops here/s);
 	await expect(p.at('bar'), 'they are asked themselves').toHaveAttribute('data-asked', 'true');

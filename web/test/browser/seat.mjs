@@ -39,8 +39,8 @@ export function unpainted() {
 	document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Runs in the page: waits until it has settled, with everything the server has sent so far. */
-const settle = () =>
+/** Runs in the page: waits until it has settled; unless told otherwise with everything the server has sent so far. */
+const settle = (asks = true) =>
 	new Promise((done) => {
 		const root = document.documentElement;
 		const watch = new MutationObserver(look);
@@ -50,8 +50,22 @@ const settle = () =>
 			done();
 		}
 		watch.observe(root, { attributeFilter: ['data-settled'] });
-		document.dispatchEvent(new Event('ecumene-settle'));
+		if (asks) document.dispatchEvent(new Event('ecumene-settle'));
 		look();
+	});
+
+/** Runs in the page: the same seat from elsewhere, which says `hello` and lays these orders down, one when the one before is answered. */
+const order = ([hello, orders]) =>
+	new Promise((done) => {
+		const ws = new WebSocket(`ws://${location.host}/ws`);
+		ws.onopen = () => ws.send(JSON.stringify(hello));
+		ws.onmessage = (e) => {
+			const { t } = JSON.parse(e.data);
+			if (t !== 'snapshot' && t !== 'done' && t !== 'heard') return;
+			if (orders.length) ws.send(JSON.stringify({ t: 'order', id: `o${orders.length}`, ...orders.shift() }));
+			else ws.close();
+		};
+		ws.onclose = done;
 	});
 
 /** Runs in the page: what is still under way. */
@@ -117,6 +131,17 @@ export class Seat {
 			await this.door?.settle();
 			await this.#shown();
 		} while (traffic !== this.#traffic);
+	}
+
+	/** What a test runs in the page may wait there: `await hasSettled(false)`, which asks no server. */
+	async lendsSettled() {
+		await this.page.evaluate(`globalThis.hasSettled = ${settle}`);
+	}
+
+	/** Another page of the same seat lays these orders down. */
+	async ordersElsewhere(...orders) {
+		const hello = this.said.findLast((f) => f.t === 'hello');
+		await this.page.evaluate(order, [{ ...hello, form: 'json', engine: undefined }, orders]);
 	}
 
 	async #shown() {

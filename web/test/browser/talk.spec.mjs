@@ -258,26 +258,9 @@ const plans = async (p, question) => {
 	await p.act(() => p.at('order-question').selectOption(question));
 };
 
-/** What another page of the same seat lays down. */
-const elsewhere = (p, order) =>
-	p.page.evaluate(
-		([hello, order]) =>
-			new Promise((done) => {
-				const ws = new WebSocket(`ws://${location.host}/ws`);
-				ws.onopen = () => ws.send(JSON.stringify(hello));
-				ws.onmessage = (e) => {
-					const { t } = JSON.parse(e.data);
-					if (t === 'snapshot') ws.send(JSON.stringify({ t: 'order', id: 'elsewhere', ...order }));
-					if (t === 'done' || t === 'heard') ws.close();
-				};
-				ws.onclose = done;
-			}),
-		[{ ...p.said.findLast((f) => f.t === 'hello'), form: 'json', engine: undefined }, order],
-	);
-
 test('a prepared answer that cannot be given is told until it is read', async ({ server, shared, join }) => {
 	const { seats: [ann, ben, cid] } = await gather({ server, shared, join }, ['desk', null, null]);
-	await elsewhere(ann, { question: 'bid', act: 'bid coins=900' });
+	await ann.ordersElsewhere({ question: 'bid', act: 'bid coins=900' });
 	await server.door.play(60_000);
 	await expect(ann.at('order-refused')).toContainText(/Your prepared answer was refused.*900/s, { useInnerText: true });
 	await ann.isAccessible();
