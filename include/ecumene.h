@@ -37,7 +37,7 @@
 extern "C" {
 #endif
 
-#define ECU_VERSION   "0.4.0"
+#define ECU_VERSION   "0.5.0"
 #define ECU_SEATS     18   /* no game has more */
 #define ECU_SPECTATOR (-1) /* observes, is never asked */
 #define ECU_TABLE     (-2) /* acts for all: closes a phase by the clock, ends a game early */
