@@ -51,6 +51,7 @@ quick:
 steady: checked
 	@$(SETUP) page
 	@sh tools/modules.sh
+	@sh tools/static.sh build-test/ecumene
 	@sh tools/steady.sh $(or $(RUNS),10) build-steady.txt
 
 tidy:
