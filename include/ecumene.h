@@ -309,6 +309,8 @@ void ecu_sample(const ecu_view *, const ecu_hints *, ecu_rng *, ecu_state *);
  * rule case does. A refused text leaves the state as it was. */
 size_t ecu_position_print(const ecu_state *, char *out, size_t cap);
 bool ecu_position_parse(const ecu_game *, const char *text, ecu_state *, ecu_problem *);
+/* The same. Of a position that earlier rules wrote it also tells what had to change. */
+bool ecu_position_carry(const ecu_game *, const char *text, ecu_state *, const ecu_sink *, ecu_problem *);
 bool ecu_position_lay(ecu_state *, const char *text, ecu_problem *);
 /* does what it names hold? */
 bool ecu_position_holds(const ecu_state *, const char *text, ecu_problem *);

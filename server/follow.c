@@ -67,10 +67,42 @@ void srv_table_begin(struct srv_table *t)
 	srv_bots_schedule(t);
 }
 
-/* Everything follows: from other rules, or only from another layout. */
-static void say_carried(const struct srv_table *t, struct srv_heard *h, int revision, int was)
+/* What each revision since then changed, in the game's own words. */
+static void tell_changes(const struct srv_table *t, struct srv_heard *h, int since, int until)
 {
-	say(t, h, revision == was ? "RENEWED" : "CARRIED", revision, was, 0, 0);
+	char key[24];
+
+	for (int revision = since + 1; revision <= until; revision++) {
+		snprintf(key, sizeof key, "RULES_%d", revision);
+		say(t, h, key, 0, 0, 0, 0);
+	}
+}
+
+/* A carry, whether it is new or was stored: everything follows, from other rules or only from another layout;
+ * or the game goes on from the position `text`, without the last `lost` entries. */
+static void tell_carry(const struct srv_table *t, struct srv_heard *h, const struct log_carry *c, int was,
+		       int lost, const char *text)
+{
+	struct srv_room room;
+	ecu_problem p;
+
+	if (c->from >= 0)
+		say(t, h, "CARRIED_FROM", c->revision, was, c->from, lost);
+	else
+		say(t, h, c->revision == was ? "RENEWED" : "CARRIED", c->revision, was, 0, 0);
+	tell_changes(t, h, was, c->revision);
+	if (c->from > 0 && text)
+		ecu_position_carry(t->game->game, text, (ecu_state *)room.bytes,
+				   &(ecu_sink){ srv_hear, &h->events }, &p);
+}
+
+/* By which rules the table was played before its entry n. */
+static int revision_before(const struct log *log, int n)
+{
+	for (int i = n - 1; i > 0; i--)
+		if (log->at[i - 1].kind == LOG_CARRY)
+			return log->at[i - 1].carry.revision;
+	return log->head.revision;
 }
 
 /* ---- Entry by entry ------------------------------------------------------------------------- */
@@ -80,18 +112,20 @@ static bool fold_carry(struct load *l, struct log_trail *trail, int n, struct sr
 {
 	struct srv_table *t = l->t;
 	struct log_entry *e = &t->log.at[n - 1];
+	int was = revision_before(&t->log, n);
 	ecu_problem p;
 
 	if (e->carry.from < 0) {
-		say_carried(t, h, e->carry.revision, l->stored.revision);
+		tell_carry(t, h, &e->carry, was, 0, NULL);
 		return !l->lost && log_position_holds(&t->log, n, t->working->state);
 	}
 	trail_forget(trail, 0);
 	e->after = srv_load_position(l, n);
 	if (!e->after || !ecu_position_parse(t->game->game, e->after, t->working->state, &p))
 		return false;
-	say(t, h, "CARRIED_FROM", e->carry.revision, l->stored.revision, e->carry.from,
-	    n - 1 - e->carry.upto);
+	char *text = e->carry.from ? srv_load_position(l, e->carry.from) : NULL;
+	tell_carry(t, h, &e->carry, was, n - 1 - e->carry.upto, text);
+	free(text);
 	l->lost = 0;
 	return true;
 }
@@ -186,27 +220,22 @@ static bool cannot(struct load *l)
 		version ? version : "");
 }
 
-/* What each revision since then changed, in the game's own words. */
-static void tell_changes(const struct srv_table *t, struct srv_heard *h, int since)
-{
-	char key[24];
-
-	for (int revision = since + 1; revision <= ecu_revision(t->game->game); revision++) {
-		snprintf(key, sizeof key, "RULES_%d", revision);
-		say(t, h, key, 0, 0, 0, 0);
-	}
-}
-
-/* From the last position that was written down. */
+/* From the last position that was written down and can stand under these rules. */
 static bool find_carry(struct load *l, struct log_carry *c)
 {
 	struct srv_table *t = l->t;
 	ecu_problem p;
-	int n = t->log.n;
 
-	while (n > 0 && (t->log.at[n - 1].gone || !(l->position = srv_load_position(l, n))))
-		n--;
-	return log_find_carry(&t->log, n, l->position, t->working->state, c, &p);
+	for (int n = t->log.n; n >= t->log.carried; n--) {
+		l->position = n && !t->log.at[n - 1].gone ? srv_load_position(l, n) : NULL;
+		if (n && !l->position)
+			continue;
+		if (log_find_carry(&t->log, n, l->position, t->working->state, c, &p))
+			return true;
+		free(l->position);
+		l->position = NULL;
+	}
+	return false;
 }
 
 /* Rules or layout are others than the table's: from here on it goes by ours. */
@@ -221,11 +250,7 @@ static bool carry_over(struct load *l, ecu_view *scratch)
 	ecu_copy(t->game->game, (ecu_state *)before.bytes, t->working->state);
 	if (l->lost && !find_carry(l, &c))
 		return cannot(l);
-	if (l->lost)
-		say(t, &h, "CARRIED_FROM", c.revision, was, c.from, t->log.n - c.upto);
-	else
-		say_carried(t, &h, c.revision, was);
-	tell_changes(t, &h, was);
+	tell_carry(t, &h, &c, was, t->log.n - c.upto, l->position);
 	struct log_entry *e = log_add_carry(&t->log, &c, l->lost ? l->position : NULL, t->working->state);
 	log_entry_print(&t->log, e, l->carry_text, sizeof l->carry_text);
 	l->carry = (struct store_change){

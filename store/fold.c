@@ -64,7 +64,7 @@ static bool set_up(const struct log *l, ecu_state *s, const ecu_sink *sink, ecu_
 
 	log_seed(l, seed);
 	if (l->head.start) {
-		if (!ecu_position_parse(l->head.game, l->head.start, s, p))
+		if (!ecu_position_carry(l->head.game, l->head.start, s, sink, p))
 			return false;
 		ecu_rekey(s, seed);
 		return true;
@@ -89,10 +89,11 @@ static bool is_known(const struct log *l, int i, int n, ecu_problem *p)
 
 /* The game at entry `from`, then what was done behind it up to `upto`. */
 static bool go_on_from(const struct log *l, int from, int upto, const char *text, ecu_state *s,
-		       ecu_problem *p)
+		       const ecu_sink *sink, ecu_problem *p)
 {
 	assert(from >= 0 && upto <= l->n);
-	bool ok = from == 0 ? set_up(l, s, NULL, p) : text && ecu_position_parse(l->head.game, text, s, p);
+	bool ok = from == 0 ? set_up(l, s, NULL, p)
+			    : text && ecu_position_carry(l->head.game, text, s, sink, p);
 
 	for (int i = from; ok && i < upto; i++) {
 		if (l->at[i].kind == LOG_UNDO && l->at[i].of <= from && !is_gone(l, i, upto)) {
@@ -125,7 +126,7 @@ bool log_begin(const struct log *l, int n, ecu_state *s, int *first, const ecu_s
 	assert(*first <= n && e->kind == LOG_CARRY && e->carry.from < *first && e->carry.upto < *first);
 	if (e->after)
 		return ecu_position_parse(l->head.game, e->after, s, p);
-	return go_on_from(l, e->carry.from, e->carry.upto, e->text, s, p);
+	return go_on_from(l, e->carry.from, e->carry.upto, e->text, s, NULL, p);
 }
 
 bool log_fold(const struct log *l, int n, ecu_state *s, const ecu_sink *sink, ecu_problem *p)
@@ -150,7 +151,7 @@ bool log_find_carry(struct log *l, int from, const char *text, ecu_state *s, str
 	int upto = l->n;
 
 	assert(from >= 0 && from <= l->n);
-	while (!go_on_from(l, from, upto, text, s, p)) {
+	while (!go_on_from(l, from, upto, text, s, NULL, p)) {
 		if (p->line <= from || p->line > upto || (from && !text)) /* the position itself */
 			return false;
 		upto = p->line - 1; /* nothing behind what is refused */

@@ -336,6 +336,8 @@ struct ecu_game {
 	bool (*next)(const struct core_head *view, const ecu_action *, int field, struct core_values *);
 	void (*result)(const struct core_head *, ecu_result *);
 	const char *(*fault)(const struct core_head *);
+	/* a position of an earlier layout comes under these rules: what no longer fits goes, and is told */
+	void (*carry)(struct core_head *, int layout, const ecu_sink *);
 	/* after parts were laid, a bit for each; NULL, or why not */
 	const char *(*settle)(struct core_head *, core_bits laid);
 	void (*lively)(struct core_head *, ecu_rng *);

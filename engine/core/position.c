@@ -358,6 +358,12 @@ static const char *read_header(struct reading *r, const char *text, ecu_problem 
 /* Rows and parts may stand in any order, each once; what is not named is empty. */
 bool ecu_position_parse(const ecu_game *g, const char *text, ecu_state *state, ecu_problem *problem)
 {
+	return ecu_position_carry(g, text, state, NULL, problem);
+}
+
+bool ecu_position_carry(const ecu_game *g, const char *text, ecu_state *state, const ecu_sink *sink,
+			ecu_problem *problem)
+{
 	_Alignas(16) unsigned char bytes[CORE_SIZE_MAX] = { 0 };
 	struct reading r = { .g = g, .state = bytes };
 	const char *body = read_header(&r, text, problem);
@@ -366,6 +372,8 @@ bool ecu_position_parse(const ecu_game *g, const char *text, ecu_state *state, e
 	if (!body || !read_lines(&r, body, 2, problem))
 		return false;
 	core_options_then(g, r.layout, ((struct core_head *)bytes)->option);
+	if (r.layout < g->layout && g->carry && !core_head_fault(g, (struct core_head *)bytes))
+		g->carry((struct core_head *)bytes, r.layout, sink);
 	const char *fault = ecu_fault((const ecu_state *)bytes);
 	if (fault)
 		return core_problem(problem, 1, 1, fault, NULL, 0);

@@ -11,15 +11,17 @@
 #include "megaciv/facts.h"
 #include "megaciv/questions.h"
 
-/* Behind the token conflicts only one owner of foreign tokens is left in a city area. */
+enum { NO_ATTACKER = -1, WILD = MC_PIRATES - 1 }; /* WILD: barbarian tokens, of somebody who left (16) */
+
+/* After the token conflicts only one owner of foreign tokens is left in a city area. */
 static int attacker(const struct mc_state *s, int area)
 {
 	if (!s->city[area])
-		return -1;
+		return NO_ATTACKER;
 	for (int seat = 0; seat < s->head.seats; seat++)
 		if (s->tokens[seat][area] && s->city[area] != seat + 1)
 			return seat;
-	return -1;
+	return s->barbarians[area] && s->city[area] != MC_PIRATES ? WILD : NO_ATTACKER;
 }
 
 static void begin_attack(struct mc_state *s, int area, bool chained)
@@ -110,7 +112,8 @@ static struct siege siege(const struct mc_state *s, int area)
 {
 	struct siege g = { attacker(s, area), s->city[area] == MC_PIRATES ? -1 : s->city[area] - 1, 0,
 			   MC_LIM_ATTACK_NEEDS, MC_LIM_ATTACK_LEAVES };
-	bool attack = g.attacker >= 0 && mc_holds(s, g.attacker, MC_ADV_ENGINEERING),
+	bool seated = g.attacker >= 0 && g.attacker != WILD,
+	     attack = seated && mc_holds(s, g.attacker, MC_ADV_ENGINEERING),
 	     defence = g.defender >= 0 && mc_holds(s, g.defender, MC_ADV_ENGINEERING);
 
 	if (defence && !attack) {
@@ -120,8 +123,27 @@ static struct siege siege(const struct mc_state *s, int area)
 		g.needs = MC_DOES_ENGINEERING_ATTACK_NEEDS;
 		g.leaves = MC_DOES_ENGINEERING_ATTACK_LEAVES;
 	}
-	g.tokens = g.attacker >= 0 ? s->tokens[g.attacker][area] : 0;
+	g.tokens = seated ? s->tokens[g.attacker][area] : g.attacker == WILD ? s->barbarians[area] : 0;
 	return g;
+}
+
+/* Without a card and treasury; also for a horde (11.4). */
+bool mc_barbarians_attack(struct mc_state *s, int area, const ecu_sink *sink)
+{
+	struct siege g = siege(s, area);
+	int put = g.leaves < s->stock[g.defender] ? g.leaves : s->stock[g.defender];
+
+	assert(g.attacker == WILD && g.defender >= 0);
+	if (g.tokens < g.needs) {
+		s->barbarians[area] = 0;
+		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, area, g.tokens, g.needs);
+		return false;
+	}
+	mc_raze(s, area);
+	mc_place(s, g.defender, area, put);
+	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, area, g.tokens, g.needs, g.defender, put);
+	mc_fight_for(s, area);
+	return true;
 }
 
 /* While conflicts are fought: each city with foreign tokens. */
@@ -144,8 +166,8 @@ void mc_siege_facts(const struct mc_state *s, struct mc_siege_fact f[MC_LAND])
 						    ? s->stock[g.defender]
 						    : g.leaves),
 			.falls = g.tokens >= g.needs,
-			.by = (g.attacker >= 0 ? s->advances[g.attacker] : 0) & (uint64_t)1
-											<< MC_ADV_ENGINEERING,
+			.by = (g.attacker == WILD ? 0 : s->advances[g.attacker]) &
+			      (uint64_t)1 << MC_ADV_ENGINEERING,
 			.against = (g.defender >= 0 ? s->advances[g.defender] : 0) &
 				   (uint64_t)1 << MC_ADV_ENGINEERING,
 		};
@@ -212,6 +234,17 @@ static int treasury_to_take(const struct mc_state *s, int seat)
 	return s->stock[seat] < MC_LIM_PLUNDER_TREASURY ? s->stock[seat] : MC_LIM_PLUNDER_TREASURY;
 }
 
+/* The frame stays until the conflict is over: nobody plunders. */
+static enum core_step attack_wild(struct mc_state *s, struct core_frame *f, int defender,
+				  const ecu_sink *sink)
+{
+	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
+
+	f->step = MC_ATTACK_FALLEN;
+	attack->defender = (int16_t)(defender + 1);
+	return mc_barbarians_attack(s, attack->area, sink) ? CORE_AGAIN : CORE_POP;
+}
+
 static enum core_step attack_begin(struct mc_state *s, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
@@ -219,21 +252,22 @@ static enum core_step attack_begin(struct mc_state *s, struct core_frame *f, con
 
 	if (g.attacker < 0)
 		return CORE_POP;
-	if (g.tokens < g.needs) {
-		fail(s, attack->area, &g, sink);
-		return CORE_POP;
-	}
-	if (f->step == MC_ATTACK_BEGIN && may_wait(s, f, &g)) {
+	if (g.tokens >= g.needs && f->step == MC_ATTACK_BEGIN && may_wait(s, f, &g)) {
 		f->step = MC_ATTACK_WAITED;
 		core_ask(&s->head, MC_ASK_WAIT, mc_bit(g.defender));
 		return CORE_ASKED;
+	}
+	if (g.attacker == WILD)
+		return attack_wild(s, f, g.defender, sink);
+	if (g.tokens < g.needs) {
+		fail(s, attack->area, &g, sink);
+		return CORE_POP;
 	}
 	fall(s, f, &g, sink);
 	return CORE_AGAIN;
 }
 
-/* frame: a the area, b no more waiting, n the defender and m the attacker counted from 1 once the city has
- * fallen */
+/* Once the city has fallen the frame knows defender and attacker, counted from 1; attacker 0: Barbarians. */
 enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, const ecu_sink *sink)
 {
 	struct mc_attack_frame *attack = CORE_OVER(f, struct mc_attack_frame);
@@ -242,7 +276,7 @@ enum core_step mc_attack_step(struct core_head *head, struct core_frame *f, cons
 	assert(f->kind == MC_ATTACK && f->step <= MC_ATTACK_PLUNDERED);
 	if (f->step == MC_ATTACK_BEGIN || f->step == MC_ATTACK_WAITED)
 		return attack_begin(s, f, sink);
-	if (f->step == MC_ATTACK_PLUNDERED)
+	if (f->step == MC_ATTACK_PLUNDERED || !attack->attacker)
 		return CORE_POP;
 	f->step = MC_ATTACK_PLUNDERED;
 	if (!cards_to_draw(s, f) && !treasury_to_take(s, attack->attacker - 1))
@@ -397,9 +431,11 @@ static const char *battle_fault(const struct mc_state *s, const struct core_fram
 		return "a battle of an unknown kind";
 	if (f->step == MC_ATTACK_WAITED)
 		return s->city[attack->area] ? NULL : "a city waits that is gone";
-	bool fallen = (f->step == MC_ATTACK_FALLEN || f->step == MC_ATTACK_PLUNDERED) &&
-		      attack->attacker >= 1 && attack->attacker <= s->head.seats && attack->defender >= 0 &&
-		      attack->defender <= s->head.seats && attack->defender != attack->attacker;
+	bool wild = f->step == MC_ATTACK_FALLEN && !attack->attacker && s->gone,
+	     fallen = (f->step == MC_ATTACK_FALLEN || f->step == MC_ATTACK_PLUNDERED) &&
+		      (wild || attack->attacker >= 1) && attack->attacker <= s->head.seats &&
+		      attack->defender >= 0 && attack->defender <= s->head.seats &&
+		      attack->defender != attack->attacker;
 	return fallen && !s->city[attack->area] ? NULL : "an attack without an attacker";
 }
 

@@ -38,7 +38,7 @@ void mc_raze(struct mc_state *s, int area)
 	assert(s->city[area] == MC_PIRATES || s->cities[s->city[area] - 1]);
 	if (s->city[area] != MC_PIRATES)
 		s->cities[s->city[area] - 1]--;
-	s->city[area] = 0;
+	s->city[area] = s->built[area] = 0;
 }
 
 /* 1.6, as if there were no city. */

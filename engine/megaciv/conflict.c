@@ -369,7 +369,7 @@ static const char *losses_fault(const struct mc_state *s)
 /* clang-format off */
 const struct mc_question_row mc_ask_loss = {
 	.prompt = MC_SAY_ASK_LOSS, .speak = loss_speak, .check = loss_check, .apply = loss_apply,
-	.choices = loss_choices, .stands = loss_stands, .marks = MC_MARKS_OWN, .fault = losses_fault,
+	.choices = loss_choices, .stands = loss_stands, .marks = true, .fault = losses_fault,
 	.lay_from = MC_STEP_FIGHT + 1,
 };
 /* clang-format on */

@@ -168,13 +168,13 @@ static ecu_verdict urban_check(const struct mc_state *s, const struct mc_action 
 /* 1.3, 7.3: which cities of the seat may be reduced now. */
 static bool may_reduce(const struct mc_state *s, int seat, int area, bool fresh)
 {
-	return s->city[area] == seat + 1 && (!fresh || s->used[area]);
+	return s->city[area] == seat + 1 && (!fresh || s->built[area]);
 }
 
 static bool has_fresh(const struct mc_state *s, int seat)
 {
 	for (int area = 0; area < MC_LAND; area++)
-		if (s->city[area] == seat + 1 && s->used[area])
+		if (s->city[area] == seat + 1 && s->built[area])
 			return true;
 	return false;
 }
@@ -207,7 +207,7 @@ static void build(struct mc_state *s, int seat, int area, int treasury, int urba
 	s->architects |= treasury ? mc_bit(seat) : 0;
 	s->urbanists |= urban ? mc_bit(seat) : 0;
 	mc_found(s, seat, area);
-	s->used[area] = 1;
+	s->built[area] = 1;
 	if (stay)
 		mc_place(s, seat, area, 1);
 	drop_idle(s, touched);
@@ -284,7 +284,6 @@ static void reduce(struct mc_state *s, int seat, int area, const ecu_sink *sink)
 	int needs = mc_support_rate(s, seat) * s->cities[seat], has = mc_on_board(s, seat);
 
 	assert(s->city[area] == seat + 1 && !mc_supported(s, seat));
-	s->used[area] = 0;
 	int put = mc_reduce(s, area);
 	core_tell(s, sink, CORE_ALL, MC_SAY_REDUCED, seat, area, s->cities[seat] + 1, needs, has, put);
 }
@@ -308,9 +307,17 @@ bool mc_support(struct mc_state *s, const ecu_sink *sink)
 		core_ask(&s->head, MC_ASK_SUPPORT, who);
 		return true;
 	}
-	memset(s->used, 0, sizeof s->used);
 	s->architects = s->urbanists = 0;
 	return false;
+}
+
+/* Earlier layouts kept the cities built this turn among `used`, in phase 5 alone. */
+void mc_keep_built(struct mc_state *s)
+{
+	if (!mc_asks(s, MC_ASK_BUILD) && !mc_asks(s, MC_ASK_SUPPORT))
+		return;
+	memcpy(s->built, s->used, sizeof s->built);
+	memset(s->used, 0, sizeof s->used);
 }
 
 /* ---- Answers -------------------------------------------------------------------------------- */
@@ -426,7 +433,7 @@ static core_bits build_open(const struct mc_state *s, int seat)
 const struct mc_question_row mc_ask_build = {
 	.prompt = MC_SAY_ASK_BUILD, .check = build_question_check, .apply = build_question_apply,
 	.choices = build_choices, .open = build_open, .pick = build_pick, .as_if = mc_as_if_any,
-	.step = MC_STEP_SURPLUS, .step_again = MC_STEP_SURPLUS, .depth = 1, .marks = MC_MARKS_BUILT,
+	.step = MC_STEP_SURPLUS, .step_again = MC_STEP_SURPLUS, .depth = 1,
 	.lay_from = MC_STEP_BUILD + 1,
 };
 /* clang-format on */
@@ -459,6 +466,6 @@ static const char *support_fault(const struct mc_state *s)
 const struct mc_question_row mc_ask_support = {
 	.prompt = MC_SAY_ASK_SUPPORT, .speak = support_speak, .check = support_check,
 	.apply = support_apply, .choices = support_choices, .stands = support_stands,
-	.marks = MC_MARKS_BUILT, .fault = support_fault, .lay_from = MC_STEP_SUPPORT + 1,
+	.fault = support_fault, .lay_from = MC_STEP_SUPPORT + 1,
 };
 /* clang-format on */

@@ -290,7 +290,7 @@ bool mc_dues_asked(const struct mc_state *s) { return mc_asks(s, MC_ASK_CALAMITY
 const struct mc_question_row mc_ask_calamity = {
 	.prompt = MC_SAY_DUE_THEME, .speak = due_speak, .check = due_check, .apply = due_apply,
 	.choices = due_choices, .pick = due_pick, .step = MC_STEP_CALAMITIES,
-	.step_again = MC_STEP_FIRST_CARDS, .depth = 2, .marks = MC_MARKS_OWN, .fault = mc_dues_fault,
+	.step_again = MC_STEP_FIRST_CARDS, .depth = 2, .marks = true, .fault = mc_dues_fault,
 	.lay_from = MC_STEP_SELECT + 1, .at_once = true,
 };
 /* clang-format on */

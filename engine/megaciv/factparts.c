@@ -144,7 +144,7 @@ static const struct core_field battle_fields[] = {
 static const struct core_field side_fields[] = { NUMBER(side, tokens), NUMBER(side, turn),
 						 WORDS(side, by, MC_ADVANCE_VOCABULARY) };
 static const struct core_field siege_fields[] = {
-	WORD(siege, attacker, CORE_SEAT),
+	WORD(siege, attacker, MC_OWNER_VOCABULARY),
 	NUMBER(siege, tokens),
 	NUMBER(siege, needs),
 	NUMBER(siege, leaves),

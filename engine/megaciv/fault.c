@@ -51,6 +51,16 @@ const char *mc_seats_fault(const struct mc_state *s)
 	return !s->ranking.n || blocks.east == s->east ? NULL : "a civilization is in the wrong block";
 }
 
+/* Beside a player's city barbarian tokens stand as a horde, or as those of somebody who left until the next
+ * conflicts are over (16). */
+static bool may_besiege(const struct mc_state *s, int area)
+{
+	int step = s->head.frame[0].step;
+
+	return mc_besieged(s, area) || (s->gone && (mc_turn_is(s, MC_FIGHTING) || step == MC_STEP_ABILITIES ||
+						    step == MC_STEP_ABILITY));
+}
+
 static const char *areas_fault(const struct mc_state *s)
 {
 	int cities[MC_SEATS] = { 0 };
@@ -62,7 +72,7 @@ static const char *areas_fault(const struct mc_state *s)
 		if (owner && !mc_areas[area].limit)
 			return "a city stands where none can be built";
 		if (owner && owner != MC_PIRATES &&
-		    (owner > s->head.seats || (barbarians && !mc_besieged(s, area))))
+		    (owner > s->head.seats || (barbarians && !may_besiege(s, area))))
 			return "a city belongs to nobody, or stands beside barbarians";
 		if (owner && owner != MC_PIRATES)
 			cities[owner - 1]++;
@@ -202,15 +212,25 @@ static const char *markers_fault(const struct mc_state *s)
 	return NULL;
 }
 
+/* Cities, tokens and ships. */
+const char *mc_pieces_fault(const struct mc_state *s)
+{
+	const char *wrong = areas_fault(s);
+
+	for (int seat = 0; seat < MC_SEATS && !wrong; seat++) {
+		wrong = tokens_fault(s, seat);
+		wrong = wrong ? wrong : ships_fault(s, seat);
+	}
+	return wrong;
+}
+
 const char *mc_components_fault(const struct mc_state *s)
 {
 	const char *wrong = mc_seats_fault(s);
 
-	wrong = wrong ? wrong : areas_fault(s);
+	wrong = wrong ? wrong : mc_pieces_fault(s);
 	for (int seat = 0; seat < MC_SEATS && !wrong; seat++) {
-		wrong = tokens_fault(s, seat);
-		wrong = wrong ? wrong : ships_fault(s, seat);
-		wrong = wrong ? wrong : advances_fault(s, seat);
+		wrong = advances_fault(s, seat);
 		wrong = wrong ? wrong : hand_fault(s, seat);
 	}
 	wrong = wrong ? wrong : cards_fault(s);
@@ -267,15 +287,22 @@ static const char *begun_fault(const struct mc_state *s)
 		       : NULL;
 }
 
-/* Cities built this turn are marked until they are supported. */
 static const char *marks_fault(const struct mc_state *s)
 {
-	enum mc_marks marks = mc_question_row(s->head.question - 1)->marks;
+	if (!mc_question_row(s->head.question - 1)->marks && !mc_zero(s->used, sizeof s->used))
+		return "a mark is left where nothing was done";
+	return NULL;
+}
 
-	for (int area = 0; marks != MC_MARKS_OWN && area < MC_LAND; area++)
-		if (s->used[area] && (marks != MC_MARKS_BUILT || s->used[area] > 1 || !s->city[area] ||
-				      s->city[area] == MC_PIRATES))
-			return "a mark is left where nothing was done";
+/* 7.3: who built a city this turn owns it still; nobody builds before phase 5. */
+static const char *built_fault(const struct mc_state *s)
+{
+	bool may_be = s->head.frame[0].step >= MC_STEP_BUILD;
+
+	for (int area = 0; area < MC_LAND; area++)
+		if (s->built[area] &&
+		    (!may_be || s->built[area] > 1 || !s->city[area] || s->city[area] == MC_PIRATES))
+			return "a city is marked as built this turn, and was not";
 	return NULL;
 }
 
@@ -292,6 +319,7 @@ const char *mc_fault(const struct core_head *head)
 	wrong = wrong ? wrong : question_fault(s);
 	wrong = wrong ? wrong : begun_fault(s);
 	wrong = wrong ? wrong : marks_fault(s);
+	wrong = wrong ? wrong : built_fault(s);
 	for (int i = 0; i < MC_QUESTIONS && !wrong; i++)
 		if (mc_question_row(i)->fault)
 			wrong = mc_question_row(i)->fault(s);

@@ -52,24 +52,22 @@ const struct mc_due_row mc_due_land = {
 };
 /* clang-format on */
 
-static int siege_needs(const struct mc_state *s, int defender, int *leaves)
+static int siege_needs(const struct mc_state *s, int defender)
 {
-	bool engineering = mc_holds(s, defender, MC_ADV_ENGINEERING);
-
-	*leaves = engineering ? MC_DOES_ENGINEERING_DEFENCE_LEAVES : MC_LIM_ATTACK_LEAVES;
-	return engineering ? MC_DOES_ENGINEERING_DEFENCE_NEEDS : MC_LIM_ATTACK_NEEDS;
+	return mc_holds(s, defender, MC_ADV_ENGINEERING) ? MC_DOES_ENGINEERING_DEFENCE_NEEDS
+							 : MC_LIM_ATTACK_NEEDS;
 }
 
 /* Next door, with units of the victim, where this horde has not been; a city only with enough for it. */
 static bool march_may_take(const struct mc_state *s, int seat, const struct mc_due *d, int area)
 {
-	int victim = d->from - 1, leaves;
+	int victim = d->from - 1;
 
 	(void)seat;
 	if (s->used[area] || !mc_points(s, victim, area) ||
 	    !(mc_adjacent_by_land(area, d->area) || mc_adjacent_by_water(area, d->area)))
 		return false;
-	return !s->city[area] || (s->city[area] == d->from && d->n >= siege_needs(s, victim, &leaves));
+	return !s->city[area] || (s->city[area] == d->from && d->n >= siege_needs(s, victim));
 }
 
 static int excess(const struct mc_state *s, int area)
@@ -111,24 +109,6 @@ static void enter(struct mc_state *s, struct core_frame *f, int area, int tokens
 	now->picked = 0;
 	f->step = MC_SIEGE;
 	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_ENTERS, tokens, area);
-	mc_fight_for(s, area);
-}
-
-/* 6.4 without card and treasury. */
-static void besiege(struct mc_state *s, int victim, int area, const ecu_sink *sink)
-{
-	int leaves, needs = siege_needs(s, victim, &leaves), tokens = s->barbarians[area];
-
-	assert(s->city[area] == victim + 1 && tokens);
-	if (tokens < needs) {
-		s->barbarians[area] = 0;
-		core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_FAILED, area, tokens, needs);
-		return;
-	}
-	int put = leaves < s->stock[victim] ? leaves : s->stock[victim];
-	mc_raze(s, area);
-	mc_place(s, victim, area, put);
-	core_tell(s, sink, CORE_ALL, MC_SAY_HORDE_WINS, area, tokens, needs, victim, put);
 	mc_fight_for(s, area);
 }
 
@@ -200,7 +180,7 @@ enum core_step mc_hit_hordes(struct mc_state *s, struct core_frame *f, struct mc
 	case MC_LANDED: enter(s, f, now->picked - 1, tokens, sink); return CORE_AGAIN;
 	case MC_SIEGE:
 		if (s->barbarians[area] && s->city[area] == victim + 1)
-			besiege(s, victim, area, sink);
+			mc_barbarians_attack(s, area, sink);
 		return CORE_AGAIN;
 	case MC_MARCH: return march(s, f, c, sink);
 	case MC_MARCHED: return go_on(s, f, sink);

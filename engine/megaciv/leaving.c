@@ -95,21 +95,19 @@ static void give_back(struct mc_state *s, int seat, const ecu_sink *sink)
 
 static bool is_home(int region, int area) { return mc_area_regions[area] == region; }
 
-/* A token that would stand in a city of somebody else is lost: Barbarians attack with a horde only.
- * Returns those that stay. */
+/* In the area of somebody else's city they attack it when conflicts come next (attack.c). */
 static int turn_wild(struct mc_state *s, int seat, int area)
 {
 	int tokens = s->tokens[seat][area];
-	bool own = s->city[area] == seat + 1, foreign = s->city[area] && !own && s->city[area] != MC_PIRATES;
 
 	assert(s->gone >> seat & 1);
 	mc_remove(s, seat, area, tokens);
-	if (own) {
+	if (s->city[area] == seat + 1) {
 		mc_raze(s, area);
 		s->city[area] = MC_PIRATES;
 	}
-	mc_add_barbarians(s, area, foreign ? 0 : tokens);
-	return foreign ? 0 : tokens;
+	mc_add_barbarians(s, area, tokens);
+	return tokens;
 }
 
 static void abandon(struct mc_state *s, int seat, int region, const ecu_sink *sink)

@@ -247,7 +247,7 @@ static core_step_fn *const steps[MC_FRAMES] = {
 static const char *const sources[] = { N_("Cities"), N_("Advances"), N_("A.S.T. steps"), N_("Late Iron Age"),
 				       NULL };
 
-static const struct core_past past[] = { { 2, 2, "0.1.0" }, { 0 } };
+static const struct core_past past[] = { { 3, 3, "0.4.0" }, { 2, 2, "0.1.0" }, { 0 } };
 
 static const char *const aims[MC_AIMS + 1] = {
 	[MC_AIM_POINTS] = "points",       [MC_AIM_CREDITS] = "credits",       [MC_AIM_STEP] = "step",
@@ -266,7 +266,8 @@ static const core_bits known = KNOWN(TAX) | KNOWN(EXPAND) | KNOWN(MOVE) | KNOWN(
 /* clang-format off */
 const ecu_game mc_game = {
 	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1,
-	.seats_least = MC_PLAYERS_LEAST, .seats_most = MC_SEATS, .revision = 3, .layout = 3,
+	.seats_least = MC_PLAYERS_LEAST, .seats_most = MC_SEATS, .revision = 4,
+	.layout = MC_LAYOUT_PRINTED,
 	.layout_oldest = 2, .named_since = 3, .past = past, .size = sizeof(struct mc_state),
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES, .sentences = sentences,
 	.sentences_n = COUNT(sentences), .kinds = mc_kinds, .kinds_n = MC_KINDS,
@@ -276,8 +277,9 @@ const ecu_game mc_game = {
 	.secrets = CORE_TOLD(mc_secrets), .option_check = mc_option_check, .setup = mc_setup, .check = check,
 	.apply = apply, .observe = mc_observe, .choices = choices, .open = open, .pick = pick,
 	.prompt = prompt, .as_if = mc_as_if, .sample = mc_sample, .stir = mc_stir, .result = mc_result,
-	.fault = mc_fault, .settle = mc_settle, .lively = mc_lively, .stats = stats, .leaving = leaving,
-	.plays = plays, .facts = mc_fact_fields, .facts_n = MC_FACTS, .groups = mc_fact_groups,
+	.fault = mc_fault, .carry = mc_carry, .settle = mc_settle, .lively = mc_lively, .stats = stats,
+	.leaving = leaving, .plays = plays, .facts = mc_fact_fields,
+	.facts_n = MC_FACTS, .groups = mc_fact_groups,
 	.facts_size = sizeof(struct mc_facts), .work_out = mc_work_out, .printed = mc_printed,
 	.printed_n = MC_PRINTED, .aims = aims, .best = mc_best, .next = mc_next,
 };

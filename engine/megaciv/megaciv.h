@@ -191,8 +191,8 @@ struct mc_state {
 	uint16_t loss[MC_SEATS];      /* 6.2, sealed: area counted from 1, MC_LOSE_SHIP */
 	uint8_t tokens[MC_SEATS][MC_LAND];
 	uint8_t before[MC_LAND]; /* the mover's tokens when the movement began */
-	/* the mover's tokens that have moved; later cities built this turn; in 11 areas chosen or visited */
-	uint8_t used[MC_LAND];
+	uint8_t used[MC_LAND];   /* the mover's tokens that have moved; in 11 areas chosen or visited */
+	uint8_t built[MC_LAND];  /* 7.3: cities built this turn */
 	uint8_t barbarians[MC_LAND];
 	uint8_t city[MC_LAND]; /* owner counted from 1, MC_PIRATES */
 	uint8_t stock[MC_SEATS], treasury[MC_SEATS];
@@ -226,18 +226,20 @@ struct mc_state {
 		uint8_t n, at[MC_SEATS];
 	} order, ranking;
 	struct mc_call call[MC_SEATS * MC_CALLS];
-	uint8_t pad1[2];
 	struct mc_offer offer[MC_SEATS * MC_OFFERS];
+	uint8_t pad1[4];
 };
 #pragma GCC diagnostic pop
 _Static_assert(sizeof(struct mc_state) <= CORE_SIZE_MAX, "the state fits");
 
 enum { MC_LOSE_SHIP = 0xffff };
 
+/* the layout that brought the printed board: names, home regions, borders; and `built` */
+enum { MC_LAYOUT_PRINTED = 4 };
 extern const ecu_game mc_game;
 extern const char mc_secrets[];
 extern const struct core_kind mc_kinds[MC_KINDS];
-enum { MC_PARTS = 62 };
+enum { MC_PARTS = 63 };
 extern const struct core_field mc_parts[MC_PARTS];
 extern const struct core_fields mc_frame_fields[MC_FRAMES];
 extern const struct core_option mc_options[MC_OPTIONS];
@@ -466,7 +468,9 @@ mc_step_fn mc_next_attack;
 enum core_step mc_attack_step(struct core_head *, struct core_frame *, const ecu_sink *);
 enum mc_attack_steps { MC_ATTACK_BEGIN, MC_ATTACK_WAITED, MC_ATTACK_FALLEN, MC_ATTACK_PLUNDERED };
 const char *mc_battles_fault(const struct mc_state *); /* of frames of chapter 6 */
-void mc_defend_first(struct mc_state *);               /* for forecasts: the first of the attacked cities */
+/* 6.4 without an attacker's gain: did the city fall? */
+bool mc_barbarians_attack(struct mc_state *, int area, const ecu_sink *);
+void mc_defend_first(struct mc_state *); /* for forecasts: the first of the attacked cities */
 
 /* construction.c (7) */
 mc_step_fn mc_build_ask;
@@ -479,6 +483,7 @@ int mc_surplus_in(const struct mc_state *, int seat, int area); /* 7.2: tokens t
 bool mc_supported(const struct mc_state *, int seat);           /* 7.3 */
 void mc_surplus(struct mc_state *, const ecu_sink *);
 bool mc_support(struct mc_state *, const ecu_sink *); /* is somebody asked? */
+void mc_keep_built(struct mc_state *);                /* of a position before layout 4 */
 
 /* cards.c (8, 10) */
 mc_step_fn mc_buy_next;
@@ -637,6 +642,7 @@ void mc_sample(struct core_head *, int viewer, const ecu_hints *, ecu_rng *);
 /* fault.c */
 const char *mc_fault(const struct core_head *);
 const char *mc_components_fault(const struct mc_state *);
+const char *mc_pieces_fault(const struct mc_state *);
 const char *mc_seats_fault(const struct mc_state *);
 int mc_in_pile(const struct mc_state *, int pile, int card);
 
@@ -646,6 +652,8 @@ const char *mc_settle(struct core_head *, core_bits laid);
 void mc_keep_stacks(struct mc_state *);
 void mc_count_credits(struct mc_state *, int seat, bool credit_laid);
 void mc_forget_answers(struct mc_state *, bool offers_too);
+/* carried.c (0.7) */
+void mc_carry(struct core_head *, int layout, const ecu_sink *);
 void mc_lively(struct core_head *, ecu_rng *);
 
 #endif

@@ -516,7 +516,7 @@ static const char *movement_fault(const struct mc_state *s)
 const struct mc_question_row mc_ask_move = {
 	.prompt = MC_SAY_ASK_MOVE, .check = move_check, .apply = move_apply, .choices = move_choices,
 	.open = move_open, .pick = move_pick, .as_if = move_as_if, .is_long = true,
-	.step = MC_STEP_MOVE, .step_again = MC_STEP_MOVE, .depth = 1, .marks = MC_MARKS_OWN,
+	.step = MC_STEP_MOVE, .step_again = MC_STEP_MOVE, .depth = 1, .marks = true,
 	.fault = movement_fault,
 	.lay_from = MC_STEP_CENSUS + 1, .give_turn = move_give_turn,
 };

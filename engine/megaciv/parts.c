@@ -182,6 +182,8 @@ const struct core_field mc_parts[] = {
 	  .vocabulary = MC_THEME_VOCABULARY, .width = 1, .offset = IN(theme), .rows = MC_SEATS,
 	  .stride = 1, .row_vocabulary = CORE_SEAT },
 	BY_LAND("used", NULL, used),
+	{ .name = "built", .shape = CORE_COUNTS, .vocabulary = MC_LAND_VOCABULARY, .width = 1,
+	  .cap = MC_LAND, .offset = IN(built), .since = MC_LAYOUT_PRINTED },
 	BY_LAND("before", NULL, before),
 	{ .name = "before_ships", .shape = CORE_LIST, .vocabulary = MC_AREA_VOCABULARY, .width = 2,
 	  .cap = MC_LIM_SHIPS, .offset = IN(before_ships) },

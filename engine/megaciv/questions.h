@@ -5,9 +5,6 @@
 
 #include "megaciv/megaciv.h"
 
-/* What `used` may hold while it is asked: nothing; cities built this turn; what its own fault says. */
-enum mc_marks { MC_NO_MARKS, MC_MARKS_BUILT, MC_MARKS_OWN };
-
 struct mc_question_row {
 	/* the sentence that asks, and what it speaks of */
 	uint16_t prompt;
@@ -28,7 +25,7 @@ struct mc_question_row {
 	 * function that says so. */
 	uint8_t step, step_again, depth;
 	bool (*stands)(const struct mc_state *);
-	enum mc_marks marks;
+	bool marks;   /* `used` may hold something while it is asked: its own fault says what */
 	bool is_long; /* its answer is many actions, which take their time */
 	bool offers;  /* proposals and calls may lie on the table */
 	/* what is wrong with its things, asked or not */

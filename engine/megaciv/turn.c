@@ -37,6 +37,7 @@ static enum core_step start(struct mc_state *s, struct core_frame *f, const ecu_
 	(void)sink;
 	assert(s->turn < mc_turns_most(s));
 	s->turn++;
+	memset(s->built, 0, sizeof s->built);
 	return mc_next_step(f);
 }
 

@@ -244,6 +244,7 @@ def is_searched(table):
 def is_written_down(table):
     g, text, problem = table.g, table.position(), lib.ecu_problem()
     assert lib.ecu_position_parse(g, text.encode(), table.world, problem) and table.world.raw == table.state.raw
+    assert lib.ecu_position_carry(g, text.encode(), table.world, table.sink, problem)
     assert lib.text(lib.ecu_position_print_as, table.state, lib.ecu_layout(g)) == text
     assert lib.ecu_position_holds(table.state, text.partition('\n')[2].encode(), problem), problem.reason
     assert not lib.ecu_position_lay(table.world, b'no_such_part 1\n', problem) and problem.line == 1 and problem.reason

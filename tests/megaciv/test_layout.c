@@ -28,6 +28,16 @@ static void compare(const sim_state *s, const char *how)
 	assert_memory_equal(s, &back, mc_game.size);
 }
 
+/* What layout 2 had no word for. */
+static const sim_state *as_it_was(const sim_state *s)
+{
+	static sim_state was;
+
+	was = *s;
+	memset(mc((struct core_head *)was.bytes)->built, 0, MC_LAND);
+	return &was;
+}
+
 static void look(const sim_state *s)
 {
 	const ecu_state *state = (const ecu_state *)s->bytes;
@@ -37,7 +47,7 @@ static void look(const sim_state *s)
 	for (int i = 0; i < NAMES; i++)
 		if (new_names[i][0] != ' ')
 			assert_null(strstr(text, new_names[i]));
-	compare(s, "a position of 0.1.0");
+	compare(as_it_was(s), "a position of 0.1.0");
 	assert_true(ecu_position_print(state, text, TEXT) > 0);
 	for (int i = 0; i < NAMES; i++)
 		seen[i] += strstr(text, new_names[i]) != NULL;
