@@ -249,6 +249,15 @@ static const char *const sources[] = { N_("Cities"), N_("Advances"), N_("A.S.T. 
 
 static const struct core_past past[] = { { 3, 3, "0.4.0" }, { 2, 2, "0.1.0" }, { 0 } };
 
+static const struct core_renamed renamed[] = {
+#define AREA(was, is) \
+	{ MC_LAYOUT_PRINTED, MC_AREA_VOCABULARY, #was, #is }, \
+		{ MC_LAYOUT_PRINTED, MC_LAND_VOCABULARY, #was, #is },
+#include "megaciv/renamed.def"
+#undef AREA
+	{ 0 },
+};
+
 static const char *const aims[MC_AIMS + 1] = {
 	[MC_AIM_POINTS] = "points",       [MC_AIM_CREDITS] = "credits",       [MC_AIM_STEP] = "step",
 	[MC_AIM_TWO_STEPS] = "two_steps", [MC_AIM_PROTECTION] = "protection",
@@ -268,7 +277,8 @@ const ecu_game mc_game = {
 	.key = "megaciv", .title = N_("Mega Civilization"), .number = 1,
 	.seats_least = MC_PLAYERS_LEAST, .seats_most = MC_SEATS, .revision = 4,
 	.layout = MC_LAYOUT_PRINTED,
-	.layout_oldest = 2, .named_since = 3, .past = past, .size = sizeof(struct mc_state),
+	.layout_oldest = 2, .named_since = 3, .past = past, .renamed = renamed,
+	.size = sizeof(struct mc_state),
 	.vocabularies = vocabularies, .vocabularies_n = MC_VOCABULARIES, .sentences = sentences,
 	.sentences_n = COUNT(sentences), .kinds = mc_kinds, .kinds_n = MC_KINDS,
 	.unasked = CORE_BIT(MC_DO_RESUME), .known = known, .parts = mc_parts, .parts_n = MC_PARTS,

@@ -214,7 +214,7 @@ static void test_areas(void **state)
 	assert_int_equal(memphis->site, MC_SITE_WHITE);
 	assert_int_equal(memphis->flood, MC_PLAIN_NILE);
 	assert_int_equal(memphis->region, MC_CIV_EGYPT);
-	assert_int_equal(mc_areas[MC_AREA_ETRURIA].start, MC_CIV_ROME);
+	assert_int_equal(mc_areas[MC_AREA_ROME].start, MC_CIV_ROME);
 	assert_int_equal(mc_areas[MC_AREA_THERA].volcano, MC_VOLCANO_THERA);
 	assert_int_equal(mc_areas[MC_AREA_CASPIAN_SEA].block, MC_BOTH);
 	assert_string_equal(mc_areas[MC_AREA_CASPIAN_SEA].name.text[MC_EN], "Caspian Sea");

@@ -1,5 +1,5 @@
 /* points.c — checks lists of points. The map tool reads them as floating point; here only the form and the
- * range matter, in hundredths of a degree. */
+ * range matter, in thousandths of a degree. */
 #include "points.h"
 
 #include <ctype.h>
@@ -14,16 +14,16 @@ static bool degrees(const char **s, long most)
 	*s += **s == '-';
 	for (; isdigit((unsigned char)**s) && digits < 4; (*s)++, digits++)
 		n = n * 10 + (**s - '0');
-	n *= 100;
+	n *= 1000;
 	if (**s == '.') {
-		long unit = 10;
+		long unit = 100;
 
-		for ((*s)++; isdigit((unsigned char)**s) && decimals < 2; (*s)++, decimals++, unit /= 10)
+		for ((*s)++; isdigit((unsigned char)**s) && decimals < 3; (*s)++, decimals++, unit /= 10)
 			n += unit * (**s - '0');
 		if (!decimals)
 			return false;
 	}
-	return digits && n <= most * 100;
+	return digits && n <= most * 1000;
 }
 
 const char *tc_points_fault(const char *s, int least, int most)

@@ -14,9 +14,9 @@ const happened = (...says) => happenedIn(told(...says), calamityOf, isMinor);
 const brief = (h) => [h.kind, h.card ?? h.area ?? h.seat, h.says.map((m) => m.m).join(' ')];
 
 test('conflicts go by area, what the turn before told is left out', () => {
-	const all = happened(phase(3, 'conflict'), say('CONFLICT', { area: 'caria', limit: 2 }), phase(4, 'conflict'), say('CONFLICT', { area: 'lydia', limit: 2 }), say('LOST_TOKEN', { seat: 's1', area: 'lydia', left: 1 }), say('CITY_FELL', { seat: 's2', area: 'rhodes', tokens: 7, needs: 7, left: 6 }), say('PLUNDERED', { seat: 's2', tokens: 3 }), say('LOST_TOKEN', { seat: 's1', area: 'lydia', left: 0 }));
+	const all = happened(phase(3, 'conflict'), say('CONFLICT', { area: 'ionia', limit: 2 }), phase(4, 'conflict'), say('CONFLICT', { area: 'sardes', limit: 2 }), say('LOST_TOKEN', { seat: 's1', area: 'sardes', left: 1 }), say('CITY_FELL', { seat: 's2', area: 'rhodes', tokens: 7, needs: 7, left: 6 }), say('PLUNDERED', { seat: 's2', tokens: 3 }), say('LOST_TOKEN', { seat: 's1', area: 'sardes', left: 0 }));
 	assert.deepEqual(all.map(brief), [
-		['conflict', 'lydia', 'CONFLICT LOST_TOKEN LOST_TOKEN'],
+		['conflict', 'sardes', 'CONFLICT LOST_TOKEN LOST_TOKEN'],
 		['conflict', 'rhodes', 'CITY_FELL PLUNDERED'],
 	]);
 	assert.equal(lossesOf(all[0].says)[0].tokens, 2);
@@ -24,10 +24,10 @@ test('conflicts go by area, what the turn before told is left out', () => {
 
 test('both cards of a major calamity are one, minor ones are each victim\'s own', () => {
 	const all = happened(
-		phase(4, 'calamity_resolution'), say('CALLED', { seat: 's1', card: 'tempest.w' }), say('CALLED', { seat: 's2', card: 'tempest.e' }), say('DAMAGE_TOKENS', { seat: 's1', tokens: 2, area: 'caria', left: 0 }),
+		phase(4, 'calamity_resolution'), say('CALLED', { seat: 's1', card: 'tempest.w' }), say('CALLED', { seat: 's2', card: 'tempest.e' }), say('DAMAGE_TOKENS', { seat: 's1', tokens: 2, area: 'ionia', left: 0 }),
 		say('CALLED', { seat: 's1', card: 'civil_war.w' }), say('BENEFITS', { seat: 's3', card: 'civil_war.w' }), say('CALLED', { seat: 's2', card: 'civil_war.e' }),
-		say('ANNEXED_TOKENS', { seat: 's3', tokens: 3, area: 'lydia', from_seat: 's1', barbarians: 1 }), say('CONFLICT', { area: 'lydia', limit: 2 }),
-		phase(4, 'special_abilities'), say('FANATICS', { seat: 's2', tokens: 1, cities: 0, from_seat: 's1', area: 'caria' }), say('TRIBUTE', { seat: 's1', to_seat: 's2' }),
+		say('ANNEXED_TOKENS', { seat: 's3', tokens: 3, area: 'sardes', from_seat: 's1', barbarians: 1 }), say('CONFLICT', { area: 'sardes', limit: 2 }),
+		phase(4, 'special_abilities'), say('FANATICS', { seat: 's2', tokens: 1, cities: 0, from_seat: 's1', area: 'ionia' }), say('TRIBUTE', { seat: 's1', to_seat: 's2' }),
 	);
 	assert.deepEqual(all.map(brief), [
 		['calamity', 'tempest.w', 'CALLED DAMAGE_TOKENS'],
@@ -39,7 +39,7 @@ test('both cards of a major calamity are one, minor ones are each victim\'s own'
 });
 
 test('a tax and its revolt are the victim\'s; what was taken back did not happen', () => {
-	const log = told(phase(5, 'tax_collection'), say('TAXED', { seat: 's1', cities: 3, rate: 2, due: 6, paid: 4 }), say('REVOLTING', { seat: 's1', cities: 3, taxed: 2, revolting: 1 }), say('ANNEXED', { seat: 's2', area: 'lydia', from_seat: 's1' }));
+	const log = told(phase(5, 'tax_collection'), say('TAXED', { seat: 's1', cities: 3, rate: 2, due: 6, paid: 4 }), say('REVOLTING', { seat: 's1', cities: 3, taxed: 2, revolting: 1 }), say('ANNEXED', { seat: 's2', area: 'sardes', from_seat: 's1' }));
 	const all = happenedIn([...log, { n: 9, seat: 's1', undo: 4, says: [] }], calamityOf, isMinor);
 	assert.deepEqual(all.map(brief), [['tax', 's1', 'TAXED REVOLTING']]);
 });

@@ -91,7 +91,7 @@ test('the log tells what has moved this turn: what was taken back is not among i
 	const log = [
 		went(1, 'crete', 'thera', 4), did(2, 'MOVED_ALL', {}),
 		went(3, 'crete', 'thera', 2), { n: 4, seat: 's2', says: [{ m: 'MOVED', a: { seat: 's2', from_area: 'x', to_area: 'y', tokens: 1 } }] },
-		went(5, 'rhodes', 'caria', 1), { n: 6, seat: 's1', undo: 5, says: [] },
+		went(5, 'rhodes', 'ionia', 1), { n: 6, seat: 's1', undo: 5, says: [] },
 		did(7, 'SHIP_MAINTAINED', { area: 'athens' }), did(8, 'EMBARKED', { area: 'athens', tokens: 3 }), did(9, 'SAILS', { from_area: 'athens', to_area: 'thera' }),
 		did(10, 'SAILS', { from_area: 'thera', to_area: 'crete' }), did(11, 'DISEMBARKED', { area: 'crete', tokens: 3 }), went(12, 'corinth', 'athens', 1),
 	];

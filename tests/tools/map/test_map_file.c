@@ -50,8 +50,8 @@ static void test_report(void **state)
 
 	(void)state;
 	assert_int_equal(r.areas, 338);
-	assert_int_equal(r.land_borders, 711);
-	assert_int_equal(r.water_borders, 430);
+	assert_int_equal(r.land_borders, 712);
+	assert_int_equal(r.water_borders, 429);
 	assert_int_equal(r.missing, 0);
 	assert_int_equal(r.extra, 0);
 	assert_int_equal(r.unlike, 0);

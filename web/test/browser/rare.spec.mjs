@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './fixtures.mjs';
 import { asking, bare, label, stageOf } from './stage.mjs';
 import { begun, understood } from './wire.mjs';
 
-const REALM = { lydia: 2, caria: 2, anatolia: 2, cilicia: 2, cyprus: 1 };
+const REALM = { sardes: 2, ionia: 2, anatolia: 2, galatia: 2, cyprus: 1 };
 const CITIES = ['miletus', 'lycia', 'rhodes'];
 
 /** The person holds the south of Anatolia, another player Greece. */
@@ -118,16 +118,16 @@ test('in a civil war areas are chosen and let go with a click each, and their po
 	};
 	await one.show(position(), { then, refuse: (act) => (act === 'enough' ? label('MARK_NEARER', { chosen: 0, points: 7 }) : null) });
 	await expect(p.at('not-yet')).toBeVisible();
-	for (const area of ['cilicia', 'anatolia', 'lycia']) {
+	for (const area of ['galatia', 'anatolia', 'lycia']) {
 		await p.clickArea(area);
 		await expect(p.at('picked', `[data-key="${area}"]`)).toBeAttached();
 	}
 	await expect(p.at('chosen-points')).toHaveAttribute('data-value', '9');
-	await p.clickArea('cilicia');
+	await p.clickArea('galatia');
 	await expect(p.at('chosen-points')).toHaveAttribute('data-value', '7');
 	expect((await p.keys('picked')).sort()).toEqual(['anatolia', 'lycia']);
 	await p.click(p.at('choice', '[data-act="enough"]'));
-	expect(acts).toEqual(['select area=cilicia', 'select area=anatolia', 'select area=lycia', 'deselect area=cilicia', 'enough']);
+	expect(acts).toEqual(['select area=galatia', 'select area=anatolia', 'select area=lycia', 'deselect area=galatia', 'enough']);
 	await understood(url, acts);
 });
 
@@ -300,19 +300,19 @@ test('the Short Game is set up: the own theme, first cities, first tokens, colou
 	const one = await onDesk(shared);
 	const { p, acts, url, state, me } = one;
 	const view = { ...state.view, tokens: {}, city: { rhodes: me }, theme: { [me]: 'conquering_the_seas' }, phase: null, turn: 0 };
-	const sites = ['miletus', 'lydia', 'lycia', 'thera', 'knossos', 'phaestos'];
-	const settle = { question: 'settle', ask: asking(label('ASK_SETTLE', { left: 14 }), [at('settle', 'caria', 'DO_SETTLE', 2)]) };
+	const sites = ['miletus', 'sardes', 'lycia', 'thera', 'knossos', 'phaestos'];
+	const settle = { question: 'settle', ask: asking(label('ASK_SETTLE', { left: 14 }), [at('settle', 'ionia', 'DO_SETTLE', 2)]) };
 	await one.show({ view, question: 'found', ask: asking(label('ASK_FOUND', { left: 4 }), sites.map((a) => at('found', a, 'DO_FOUND'))) }, { then: () => settle });
 	await expect(p.at('mine', '[data-part="theme"]')).toHaveText(/Conquering the Seas[\s\S]*Naval Warfare/);
 	const city = await p.clickArea(...sites);
 	await p.click(p.at('area-panel').locator('[data-test="choice"]'));
 	await expect(p.at('bar')).toHaveAttribute('data-question', 'settle');
-	await p.clickArea('caria');
-	await p.click(inPanel(p, 'settle area=caria n={n}').last());
+	await p.clickArea('ionia');
+	await p.click(inPanel(p, 'settle area=ionia n={n}').last());
 	const pair = (a, b) => ({ act: `colours group=${a} group2=${b}`, label: label('DO_COLOURS', { group: a, group2: b }) });
 	await one.show({ view, question: 'colours', ask: asking(label('ASK_COLOURS'), [pair('art', 'art'), pair('art', 'civic')]) });
 	await p.click(p.at('choices').locator('[data-act="colours group=art group2=civic"]'));
-	expect(acts).toEqual([`found area=${city}`, 'settle area=caria n=2', 'colours group=art group2=civic']);
+	expect(acts).toEqual([`found area=${city}`, 'settle area=ionia n=2', 'colours group=art group2=civic']);
 	await understood(url, acts);
 });
 
@@ -321,14 +321,14 @@ test('a player has left: tokens leave the region, a vote is answered, and the ta
 	const { p, acts, url, state, other, third } = one;
 	const gone = state.view.civ[other];
 	const view = { ...realm(one), world: state.view.world.filter((c) => c !== gone), gone: [other], order: state.view.order.filter((s) => s !== other), leaving: [] };
-	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=caria to_area=lydia n={n}', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'caria', to_area: 'lydia', n: 1 }) }];
+	const choices = [at('reduce', 'lycia', 'DO_REDUCE'), { act: 'move from_area=ionia to_area=sardes n={n}', field: 'n', least: 1, most: 2, label: label('DO_MOVE', { from_area: 'ionia', to_area: 'sardes', n: 1 }) }];
 	const votes = [{ vote: 7, what: 'act', by: other, until: Date.now() + 600_000, needs: 2, act: 'end soon=1', seat: null, label: label('DO_END', { soon: 1 }), yes: [other], no: [] }];
 	await one.show({ view, table: { ...state.table, votes }, question: 'resettle', ask: asking(label('ASK_RESETTLE', { civ: gone }), choices), table_may: ['end', 'leave'] });
 	await p.click('wish-agree');
 	await expect(p.at('seat', `[data-seat="${other}"]`)).toHaveAttribute('data-gone', 'true');
-	await p.clickArea('caria');
-	await p.click(p.at('to', '[data-key="lydia"]'));
-	await p.click(inPanel(p, 'move from_area=caria to_area=lydia n={n}').last());
+	await p.clickArea('ionia');
+	await p.click(p.at('to', '[data-key="sardes"]'));
+	await p.click(inPanel(p, 'move from_area=ionia to_area=sardes n={n}').last());
 	await p.click('table-acts');
 	await p.click(p.at('table-act', '[data-value="leave"]'));
 	await p.click(p.at('field-from_seat', `[data-value="${third}"]`));
@@ -339,7 +339,7 @@ test('a player has left: tokens leave the region, a vote is answered, and the ta
 	await p.click('table-act-back');
 	await p.click(p.at('table-act', '[data-value="end"]'));
 	await p.click('table-act-go');
-	const move = 'move from_area=caria to_area=lydia n=2';
+	const move = 'move from_area=ionia to_area=sardes n=2';
 	expect(acts).toEqual(['ballot 7 true', move, `table leave from_seat=${third} soon=1`, 'table end soon=0']);
 	await understood(url, [move]);
 });
