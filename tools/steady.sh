@@ -10,7 +10,7 @@ while [ $n -lt "$runs" ]; do
 	n=$((n + 1)) began=$(date +%s)
 	(cd web && RESULTS="$work/results" "$(cat node_modules/.which-node)" node_modules/@playwright/test/cli.js test) > "$work/said" 2>&1
 	status=$?
-	[ $status = 0 ] || { bad=$((bad + 1)); grep -A20 '^FAIL' "$work/said"; }
+	[ $status = 0 ] || { bad=$((bad + 1)); grep -A3 '^the program ended' "$work/said"; grep -A20 '^FAIL' "$work/said"; }
 	line="$(date -u +%Y-%m-%dT%H:%M:%SZ) $(git rev-parse --short HEAD) $(tail -n 1 "$work/said"), $(($(date +%s) - began)) s"
 	echo "$line" >> "$file"
 	echo "$line"

@@ -24,8 +24,12 @@ export const caseOf = (name) => join(web, 'test', name);
 /** Starts it with these words; the process, and the address it prints. */
 async function listening(words, env) {
 	const child = spawn(PROGRAM, words, { env });
+	let said = '';
+	// a test only sees that the door is closed: why the program ended is told here
+	child.on('exit', (status, signal) => {
+		if (!child.isStopped) console.error(`the program ended by itself (${signal ?? status}): ${said.slice(-2000)}`);
+	});
 	const url = await new Promise((found, lost) => {
-		let said = '';
 		for (const out of [child.stdout, child.stderr])
 			out.on('data', (d) => {
 				said += d;
@@ -40,6 +44,7 @@ async function listening(words, env) {
 
 const gone = (child) =>
 	new Promise((gone) => {
+		child.isStopped = true;
 		child.on('exit', gone);
 		if (child.exitCode !== null) gone();
 		child.kill();
