@@ -58,9 +58,9 @@ static ecu_verdict offer_check(const struct bz_state *s, const struct bz_action 
 	if (s->offers_made[seat] >= BZ_OFFERS)
 		return core_refuse(BZ_SAY_OFFERS_SPENT, BZ_OFFERS);
 	if (to == seat)
-		return core_refuse(BZ_SAY_SELF);
+		return core_refuse(BZ_SAY_OFFER_SELF);
 	if (to >= s->head.seats || !s->hand_size[to])
-		return core_refuse(BZ_SAY_NOBODY_THERE, to);
+		return core_refuse(BZ_SAY_NO_PARTNER, to);
 	if (!(s->head.waiting >> to & 1))
 		return core_refuse(BZ_SAY_PARTNER_DONE, to);
 	if (cards < 1 || cards > BZ_OFFER_CARDS || a->offer.n < 1 || a->offer.n > BZ_OFFER_CARDS)

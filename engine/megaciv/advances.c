@@ -215,7 +215,7 @@ static ecu_verdict discard_check(const struct mc_state *s, const struct mc_actio
 	int most = excess(s, a->seat);
 
 	if (!a->discard.n || a->discard.n > s->hand[a->seat][a->discard.card])
-		return core_refuse(MC_SAY_CARD_NOT_HELD_12, a->discard.card,
+		return core_refuse(MC_SAY_CARD_NOT_HELD_LIMIT, a->discard.card,
 				   s->hand[a->seat][a->discard.card]);
 	return a->discard.n <= most ? CORE_OK : core_refuse(MC_SAY_DISCARD_MOST, most);
 }

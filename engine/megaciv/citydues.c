@@ -100,7 +100,8 @@ static void destroy_city(struct mc_state *s, int seat, int area, const ecu_sink 
 {
 	assert(s->city[area] == seat + 1);
 	mc_clear_own(s, area);
-	core_tell(s, sink, CORE_ALL, MC_SAY_CALAMITY_DESTROYED, seat, area);
+	core_tell(s, sink, CORE_ALL, s->due[seat].calamity ? MC_SAY_CALAMITY_DESTROYED : MC_SAY_THEME_CITY,
+		  seat, area);
 }
 
 static void destroy_take(struct mc_state *s, int seat, int area, const ecu_sink *sink)

@@ -119,8 +119,9 @@ ecu_verdict mc_areas_check(const struct mc_state *s, const struct mc_action *a, 
 		return core_refuse(MC_SAY_NOT_DUE);
 	if (may_take(s, a->seat, d, a->at.area))
 		return CORE_OK;
-	bool own = row->action == MC_DO_REDUCE || row->action == MC_DO_RUIN;
-	return core_refuse(own ? MC_SAY_NO_CITY_HERE : MC_SAY_NOT_THIS_AREA, a->at.area);
+	if (row->action != MC_DO_REDUCE && row->action != MC_DO_RUIN)
+		return core_refuse(MC_SAY_NOT_THIS_AREA, a->at.area);
+	return core_refuse(d->calamity ? MC_SAY_NO_CITY_HERE : MC_SAY_NO_CITY_OF_SET, a->at.area);
 }
 
 void mc_areas_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

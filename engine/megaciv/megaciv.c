@@ -156,7 +156,9 @@ static ecu_verdict table_check(const struct mc_state *s, const struct mc_action 
 {
 	if (a->kind == MC_DO_LEAVE)
 		return mc_leave_check(s, a);
-	return a->kind == MC_DO_END && s->ending > a->end.soon ? core_refuse(MC_SAY_ENDING) : CORE_OK;
+	if (a->kind != MC_DO_END || s->ending <= a->end.soon)
+		return CORE_OK;
+	return core_refuse(s->ending == MC_END_SOON ? MC_SAY_ENDING_SOON : MC_SAY_ENDING);
 }
 
 static void table_apply(struct mc_state *s, const struct mc_action *a, const ecu_sink *sink)

@@ -136,7 +136,7 @@ static ecu_verdict build_from_check(const struct mc_state *s, const struct mc_ac
 		return v;
 	if (a->ship_from.from >= MC_LAND || a->ship_from.from == a->ship_from.area ||
 	    !s->tokens[a->seat][a->ship_from.from])
-		return core_refuse(MC_SAY_NO_TOKEN_THERE, a->ship_from.from);
+		return core_refuse(MC_SAY_NO_TOKEN_TO_SPEND, a->ship_from.from);
 	return CORE_OK;
 }
 
@@ -164,7 +164,7 @@ static ecu_verdict maintain_check(const struct mc_state *s, const struct mc_acti
 			       ? CORE_OK
 			       : core_refuse(MC_SAY_SHIP_UPKEEP, MC_LIM_SHIP_UPKEEP, s->treasury[a->seat]);
 	return from < MC_LAND && s->tokens[a->seat][from] ? CORE_OK
-							  : core_refuse(MC_SAY_NO_TOKEN_THERE, from);
+							  : core_refuse(MC_SAY_NO_TOKEN_TO_SPEND, from);
 }
 
 static ecu_verdict sail_check(const struct mc_state *s, const struct mc_action *a)
