@@ -6,7 +6,7 @@
  *           shows his tiles to all and draws again.
  *   stock   the seat that laid a hex: which resource of it goes to board I (open); in round 0 it may be
  *           none
- *   take    then: which other resource it takes itself (open); in round 0 it may be none
+ *   take    then: which further resource it takes itself (open); in round 0 another kind, or none
  *           In an exploration (10.6) nothing is asked where only one answer is possible. */
 #include <assert.h>
 #include <string.h>
@@ -232,16 +232,27 @@ void arc_open_find(struct arc_state *s, int seat, int tile, bool may)
 									     .optional = may };
 }
 
-/* 4.7, R08: another kind than the one delivered; what the bank has and, for the market, what has room
- * there. */
+/* What goes to the market takes its symbol with it. In round 0 the own cube is of another kind (R08), in an
+ * exploration of any symbol that is left (R56). */
+static bool is_left(const struct arc_state *s, const struct arc_find_frame *find, int resource)
+{
+	const struct arc_face *f = arc_face(s, find->tile);
+	int symbols = 0;
+
+	for (int i = 0; i < f->symbols; i++)
+		symbols += f->symbol[i].resource == resource;
+	return find->stocked == resource + 1 ? !find->optional && symbols > 1 : symbols > 0;
+}
+
+/* 4.7, 10.6: what the bank has and, for the market, what has room there. */
 static unsigned findable(const struct arc_state *s, const struct core_frame *f, int question)
 {
-	unsigned kinds = arc_kinds_on(arc_face(s, arc_as_findc(f)->tile));
+	unsigned kinds = 0;
 
 	for (int r = 0; r < ARC_RESOURCES; r++)
-		if (question == ARC_ASK_STOCK ? !arc_stockable(s, r)
-					      : !s->bank[r] || arc_as_findc(f)->stocked == r + 1)
-			kinds &= ~(1u << r);
+		if (is_left(s, arc_as_findc(f), r) &&
+		    (question == ARC_ASK_STOCK ? arc_stockable(s, r) : s->bank[r]))
+			kinds |= 1u << r;
 	return kinds;
 }
 
@@ -257,7 +268,7 @@ static void stock(struct arc_state *s, struct core_frame *f, int resource, const
 
 static void take(struct arc_state *s, struct core_frame *f, int resource, const ecu_sink *sink)
 {
-	assert(f->step == FIND_TAKE && arc_as_find(f)->stocked && arc_as_find(f)->stocked != resource + 1);
+	assert(f->step == FIND_TAKE && arc_as_find(f)->stocked && is_left(s, arc_as_find(f), resource));
 	assert(s->bank[resource] > 0);
 	arc_gain_cube(s, f->seat - 1, resource, 1);
 	f->step = FIND_OVER;
@@ -286,10 +297,14 @@ enum core_step arc_find_step(struct core_head *head, struct core_frame *f, const
 
 static ecu_verdict find_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	if (!(findable(s, arc_topc(s), s->head.question - 1) >> a->find.resource & 1))
-		return core_refuse(a->kind == ARC_DO_STOCK ? ARC_SAY_NOT_STOCKABLE : ARC_SAY_NOT_FOUND,
-				   a->find.resource);
-	return CORE_OK;
+	const struct core_frame *f = arc_topc(s);
+	bool explores = !arc_as_findc(f)->optional;
+
+	if (findable(s, f, s->head.question - 1) >> a->find.resource & 1)
+		return CORE_OK;
+	if (a->kind == ARC_DO_STOCK)
+		return core_refuse(ARC_SAY_NOT_STOCKABLE, a->find.resource);
+	return core_refuse(explores ? ARC_SAY_NOT_LEFT : ARC_SAY_NOT_FOUND, a->find.resource);
 }
 
 static ecu_verdict leave_check(const struct arc_state *s, const struct arc_action_data *a)
