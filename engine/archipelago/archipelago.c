@@ -214,19 +214,33 @@ static void prompt(const struct core_head *head, int seat, ecu_message *m)
 		break;
 	case ARC_ASK_LAY: say(m, id, arc_as_explorec(f)->tile, 0, 0); break;
 	case ARC_ASK_WORKER:
-		say(m, id, arc_as_recruitc(f)->free ? 0 : arc_worker_price(s), s->surplus, 0);
+		if (arc_as_recruitc(f)->free)
+			say(m, ARC_SAY_ASK_FREE_WORKER, s->surplus, 0, 0);
+		else
+			say(m, id, arc_worker_price(s), s->surplus, 0);
 		break;
-	case ARC_ASK_TRADE: say(m, id, arc_as_tradec(f)->left, arc_as_tradec(f)->market, 0); break;
+	case ARC_ASK_MOVE:
+		if (arc_as_migratec(f)->way == ARC_WAY_MIGRATION)
+			say(m, id, 0, 0, 0);
+		else
+			say(m, ARC_SAY_ASK_CARD_MOVE, arc_as_migratec(f)->units, arc_as_migratec(f)->steps,
+			    0);
+		break;
+	case ARC_ASK_TRADE:
+		say(m, arc_by_card(s) ? ARC_SAY_ASK_CARD_TRADE : id, arc_as_tradec(f)->left,
+		    arc_as_tradec(f)->market, 0);
+		break;
+	case ARC_ASK_BUILD:
+		say(m, arc_as_constructc(f)->ships_only ? ARC_SAY_ASK_CARD_SHIP : id, 0, 0, 0);
+		break;
+	case ARC_ASK_HIDE: say(m, arc_cubes_of(s, seat) > 1 ? id : ARC_SAY_ASK_HIDE_ONE, 0, 0, 0); break;
 	case ARC_ASK_HARVEST: say(m, id, arc_as_harvestc(f)->units, 0, 0); break;
 	case ARC_ASK_TARGET: say(m, id, arc_as_cardc(f)->card, 0, 0); break;
 	case ARC_ASK_HAND: say(m, id, arc_as_theftc(f)->victim, 0, 0); break;
 	case ARC_ASK_SETTLE:
 	case ARC_ASK_ORDER:
 	case ARC_ASK_EXPEL:
-	case ARC_ASK_MOVE:
 	case ARC_ASK_BIRTH:
-	case ARC_ASK_BUILD:
-	case ARC_ASK_HIDE:
 	case ARC_ASK_REVEAL:
 	case ARC_ASK_ARRANGE:
 	case ARC_ASK_LAUNCH:

@@ -642,6 +642,8 @@ int arc_gain_cube(struct arc_state *, int seat, int resource, int n);
 int arc_free_florins(const struct arc_state *, int seat);
 int arc_free_cubes(const struct arc_state *, int seat, int resource);
 int arc_free_tokens(const struct arc_state *, int seat);
+/* has one to give */
+ecu_verdict arc_cube_check(const struct arc_state *, int seat, int resource);
 /* wherever they are; as many as there are, where nothing is hidden */
 int arc_all_florins(const struct arc_state *);
 int arc_all_cubes(const struct arc_state *, int resource);

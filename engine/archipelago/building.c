@@ -90,7 +90,9 @@ static ecu_verdict build_check(const struct arc_state *s, const struct arc_actio
 	if (ecu_refused(v))
 		return v;
 	if (!can_pay(s, a->seat, building))
-		return core_refuse(ARC_SAY_CANNOT_PAY, building);
+		return card_wood(s) ? core_refuse(ARC_SAY_SHIP_WOOD, card_wood(s),
+						  arc_free_cubes(s, a->seat, ARC_RES_WOOD))
+				    : core_refuse(ARC_SAY_CANNOT_PAY, building);
 	if (a->build.florin && (building != ARC_BUILD_TEMPLE || !arc_benefactor_in_play(s)))
 		return core_refuse(ARC_SAY_NO_BENEFACTOR);
 	return CORE_OK;

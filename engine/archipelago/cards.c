@@ -58,9 +58,8 @@ static ecu_verdict cost_check(const struct arc_state *s, const struct arc_action
 			return core_refuse(ARC_SAY_CUBES_SHORT, r, o->cubes[r]);
 	if ((o->any != 0) != (a->use.resource != 0))
 		return core_refuse(o->any ? ARC_SAY_NAME_CUBE : ARC_SAY_NO_SUCH_COST);
-	if (o->any && arc_free_cubes(s, a->seat, a->use.resource - 1) < o->any)
-		return core_refuse(ARC_SAY_NO_CUBE, a->use.resource - 1);
-	return CORE_OK;
+	assert(o->any <= 1);
+	return o->any ? arc_cube_check(s, a->seat, a->use.resource - 1) : CORE_OK;
 }
 
 static ecu_verdict needs_check(const struct arc_state *s, int seat, int card)

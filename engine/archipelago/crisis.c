@@ -398,12 +398,35 @@ static bool may_lay(const struct arc_state *s, int source)
 	return source != ARC_FROM_MARKET && s->bank_florins && arc_benefactor_in_play(s);
 }
 
+static ecu_verdict token_check(const struct arc_state *s, int seat)
+{
+	if (has_source(s, seat, ARC_FROM_TOKEN))
+		return CORE_OK;
+	return core_refuse(s->tokens[seat] ? ARC_SAY_TOKENS_ASIDE : ARC_SAY_NO_TOKEN);
+}
+
+static ecu_verdict source_check(const struct arc_state *s, int seat, int source)
+{
+	const struct core_frame *f = arc_topc(s);
+	bool abroad = f->kind == ARC_EXPORT_AREA;
+
+	switch ((enum arc_source)source) {
+	case ARC_FROM_MARKET:
+		if (has_source(s, seat, source))
+			return CORE_OK;
+		return core_refuse(abroad ? ARC_SAY_DEMAND_EMPTY_ABROAD : ARC_SAY_DEMAND_EMPTY, demanded(f));
+	case ARC_FROM_OWN: return arc_cube_check(s, seat, demanded(f));
+	case ARC_FROM_TOKEN: break;
+	}
+	return token_check(s, seat);
+}
+
 static ecu_verdict hand_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	static const int refusal[] = { ARC_SAY_DEMAND_EMPTY, ARC_SAY_NO_CUBE, ARC_SAY_NO_TOKEN };
+	ecu_verdict v = source_check(s, a->seat, a->hand.source);
 
-	if (!has_source(s, a->seat, a->hand.source))
-		return core_refuse(refusal[a->hand.source], demanded(arc_topc(s)));
+	if (ecu_refused(v))
+		return v;
 	if (a->hand.florin && !may_lay(s, a->hand.source))
 		return core_refuse(ARC_SAY_NO_BENEFACTOR);
 	return CORE_OK;
@@ -413,8 +436,9 @@ static ecu_verdict exchange_check(const struct arc_state *s, const struct arc_ac
 {
 	if (arc_option(s, ARC_OPTION_TOKENS)) /* R14 */
 		return core_refuse(ARC_SAY_TOKEN_AT_ONCE);
-	if (!has_source(s, a->seat, ARC_FROM_TOKEN))
-		return core_refuse(ARC_SAY_NO_TOKEN);
+	ecu_verdict v = token_check(s, a->seat);
+	if (ecu_refused(v))
+		return v;
 	return s->bank[a->exchange.resource] ? CORE_OK
 					     : core_refuse(ARC_SAY_BANK_LACKS, a->exchange.resource);
 }
@@ -430,7 +454,7 @@ static ecu_verdict raise_check(const struct arc_state *s, const struct arc_actio
 			return core_refuse(ARC_SAY_NOT_LYING);
 		for (int j = 0; j < i; j++)
 			if (a->raise.at[i] == a->raise.at[j])
-				return core_refuse(ARC_SAY_TWICE);
+				return core_refuse(ARC_SAY_RAISED_TWICE);
 	}
 	return CORE_OK;
 }

@@ -67,7 +67,7 @@ static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_
 		if (s->owner[g->card[i] - 1] != giver + 1 || s->built >> (g->card[i] - 1) & 1)
 			return core_refuse(ARC_SAY_CARD_NOT_GIVEN, g->card[i] - 1);
 		if (i && g->card[i] == g->card[0])
-			return core_refuse(ARC_SAY_TWICE);
+			return core_refuse(ARC_SAY_GIVEN_TWICE, g->card[i] - 1);
 	}
 	if (g->harvest &&
 	    (arc_turn_seat(s) != taker || arc_controller(s, g->harvest - 1, ARC_BUILD_TOWN) != giver))
@@ -79,12 +79,12 @@ static ecu_verdict open_goods_check(const struct arc_state *s, const struct arc_
 static ecu_verdict own_goods_check(const struct arc_state *s, const struct arc_goods *g, int seat)
 {
 	if (g->florins > arc_free_florins(s, seat))
-		return core_refuse(ARC_SAY_TOO_DEAR, g->florins, arc_free_florins(s, seat));
+		return core_refuse(ARC_SAY_FLORINS_OFFERED, g->florins, arc_free_florins(s, seat));
 	if (g->tokens > arc_free_tokens(s, seat))
-		return core_refuse(ARC_SAY_NO_TOKEN_OFFERED);
+		return core_refuse(ARC_SAY_TOKENS_OFFERED, g->tokens, arc_free_tokens(s, seat));
 	for (int r = 0; r < ARC_RESOURCES; r++)
 		if (g->cubes[r] > arc_free_cubes(s, seat, r))
-			return core_refuse(ARC_SAY_NO_CUBE, r);
+			return core_refuse(ARC_SAY_CUBES_OFFERED, g->cubes[r], r, arc_free_cubes(s, seat, r));
 	for (int i = 0; i < ARC_DEAL_CARDS; i++)
 		for (int to = 0; g->card[i] && to < s->head.seats; to++)
 			for (int k = 0; k < ARC_DEAL_CARDS; k++)

@@ -277,7 +277,7 @@ static void sink_choices(const struct arc_state *s, int seat, struct core_choice
 static ecu_verdict rob_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	return a->to.to != a->seat && a->to.to < s->head.seats ? CORE_OK
-							       : core_refuse(ARC_SAY_NOBODY, a->to.to);
+							       : core_refuse(ARC_SAY_NOBODY_ROBBED, a->to.to);
 }
 
 static void rob(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -393,7 +393,8 @@ static void explore(struct arc_state *s, const struct arc_action_data *a, const 
 
 static ecu_verdict turn_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	return arc_place_of(s, a->card.card) >= 0 ? CORE_OK : core_refuse(ARC_SAY_NOT_ON_TRACK, a->card.card);
+	return arc_place_of(s, a->card.card) >= 0 ? CORE_OK
+						  : core_refuse(ARC_SAY_PRESS_NOT_ON_TRACK, a->card.card);
 }
 
 static void turn(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -567,9 +568,11 @@ static ecu_verdict hide_check(const struct arc_state *s, const struct arc_action
 
 	if ((left != 0) + (right != 0) != want)
 		return core_refuse(ARC_SAY_HIDE_NUMBER, want);
-	for (int r = 0; r < ARC_RESOURCES; r++)
-		if ((left == r + 1) + (right == r + 1) > s->cubes[a->seat][r])
-			return core_refuse(ARC_SAY_NO_CUBE, r);
+	for (int r = 0; r < ARC_RESOURCES; r++) {
+		int hides = (left == r + 1) + (right == r + 1);
+		if (hides > s->cubes[a->seat][r])
+			return core_refuse(ARC_SAY_HIDES_TOO_MANY, hides, r, s->cubes[a->seat][r]);
+	}
 	return CORE_OK;
 }
 
@@ -732,7 +735,7 @@ static void hide(struct arc_state *s, const struct arc_action_data *a, const ecu
 
 static ecu_verdict launch_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NO_LAUNCH, ARC_BUILD_PORT);
+	return may_launch(s, a->seat, a->at.tile) ? CORE_OK : core_refuse(ARC_SAY_NO_LAUNCH);
 }
 
 static void launch_chosen(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)

@@ -51,6 +51,7 @@ static uint8_t reason_of(const struct arc_state *turn, int seat, ecu_verdict v)
 		[ARC_SAY_DISCS_SHORT] = 1 + ARC_REASON_NO_DISC,
 		[ARC_SAY_CUBES_SHORT] = 1 + ARC_REASON_CUBES_SHORT,
 		[ARC_SAY_NO_CUBE] = 1 + ARC_REASON_CUBES_SHORT,
+		[ARC_SAY_CUBES_ASIDE] = 1 + ARC_REASON_CUBES_SHORT,
 		[ARC_SAY_NEEDS] = 1 + ARC_REASON_NEEDS,
 		[ARC_SAY_NEEDS_CONTROL] = 1 + ARC_REASON_NEEDS,
 		[ARC_SAY_WONDER_CITIZEN] = 1 + ARC_REASON_NOT_ACTIVE,
@@ -244,8 +245,9 @@ static ecu_verdict try_card(const struct arc_state *turn, int seat, int card)
 			ecu_verdict v = try(turn, a);
 			if (!ecu_refused(v))
 				return v;
+			bool no_cube = first.id == ARC_SAY_NO_CUBE || first.id == ARC_SAY_CUBES_ASIDE;
 			if (!first.id || first.id == ARC_SAY_WONDER_CITIZEN ||
-			    (first.id == ARC_SAY_NO_CUBE && v.id != ARC_SAY_NAME_CUBE))
+			    (no_cube && v.id != ARC_SAY_NAME_CUBE))
 				first = v;
 			if (!a.use.resource && !a.use.unit)
 				break; /* nothing is named */

@@ -257,10 +257,15 @@ static ecu_verdict mover_check(const struct arc_state *s, const struct arc_actio
 {
 	int unit = a->move.unit;
 
-	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]) || !goes(unit, way_of(s)))
+	if (arc_owner_of(unit) != a->seat || !arc_active(&s->unit[unit]))
 		return core_refuse(ARC_SAY_NOT_ACTIVE);
+	if (!goes(unit, way_of(s)))
+		return core_refuse(ARC_SAY_CARD_MOVES_NOT);
 	if (!may_move(s, unit))
-		return core_refuse(ARC_SAY_MOVED);
+		return way_of(s) == ARC_WAY_MIGRATION
+			       ? core_refuse(ARC_SAY_MOVED)
+			       : core_refuse(ARC_SAY_CARD_MOVED, arc_as_migratec(arc_topc(s))->units,
+					     arc_as_migratec(arc_topc(s))->steps);
 	if (a->move.spot && way_of(s) != ARC_WAY_MIGRATION)
 		return core_refuse(ARC_SAY_BORDERS_ONLY);
 	if (a->move.spot && !may_enter(s, unit, a->move.tile, a->move.region, a->move.spot))
@@ -278,7 +283,9 @@ static ecu_verdict move_check(const struct arc_state *s, const struct arc_action
 	bool stays = u->at == a->move.tile + 1 && u->region == a->move.region;
 	if (stays && way_of(s) == ARC_WAY_MIGRATION && (a->move.spot || u->on))
 		return CORE_OK;
-	return !stays && crosses(s, u, a->move.tile, a->move.region) ? CORE_OK : core_refuse(ARC_SAY_NO_WAY);
+	if (!stays && crosses(s, u, a->move.tile, a->move.region))
+		return CORE_OK;
+	return core_refuse(way_of(s) == ARC_WAY_MIGRATION ? ARC_SAY_NO_WAY : ARC_SAY_CARD_NO_WAY);
 }
 
 static ecu_verdict ferry_check(const struct arc_state *s, const struct arc_action_data *a)
@@ -306,12 +313,16 @@ static ecu_verdict migrate_check(const struct arc_state *s, const struct arc_act
 
 static ecu_verdict back_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	return over_limit(s, a->seat) ? CORE_OK : core_refuse(ARC_SAY_NOT_BACK, ARC_LIM_CITIZENS_PER_HEX);
+	int id = way_of(s) == ARC_WAY_MIGRATION ? ARC_SAY_NOT_BACK : ARC_SAY_CARD_NOT_BACK;
+
+	return over_limit(s, a->seat) ? CORE_OK : core_refuse(id, ARC_LIM_CITIZENS_PER_HEX);
 }
 
 static ecu_verdict stop_check(const struct arc_state *s, const struct arc_action_data *a)
 {
-	return over_limit(s, a->seat) ? core_refuse(ARC_SAY_HEX_FULL, ARC_LIM_CITIZENS_PER_HEX) : CORE_OK;
+	int id = way_of(s) == ARC_WAY_MIGRATION ? ARC_SAY_HEX_FULL : ARC_SAY_CARD_HEX_FULL;
+
+	return over_limit(s, a->seat) ? core_refuse(id, ARC_LIM_CITIZENS_PER_HEX) : CORE_OK;
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */

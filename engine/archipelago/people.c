@@ -192,7 +192,7 @@ static ecu_verdict worker_check(const struct arc_state *s, const struct arc_acti
 	    florins = arc_free_florins(s, a->seat);
 
 	if (!s->hex[tile].side || !(arc_face(s, tile)->regions & ARC_LANDS & 1u << a->place.region))
-		return core_refuse(ARC_SAY_NO_SUCH_LAND);
+		return core_refuse(ARC_SAY_NOT_ON_LAND);
 	if (!has_unit(s, a->seat, tile))
 		return core_refuse(ARC_SAY_NO_UNIT_THERE);
 	if (!takes_worker(s, a->seat, tile))
@@ -238,7 +238,7 @@ static ecu_verdict birth_check(const struct arc_state *s, const struct arc_actio
 
 	if (!couple(s, a->seat, a->place.tile, &regions))
 		return core_refuse(ARC_SAY_NO_COUPLE);
-	return regions >> a->place.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NO_SUCH_LAND);
+	return regions >> a->place.region & 1 ? CORE_OK : core_refuse(ARC_SAY_NOT_BORN_THERE);
 }
 
 static ecu_verdict reproduce_check(const struct arc_state *s, const struct arc_action_data *a)

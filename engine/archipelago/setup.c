@@ -303,7 +303,8 @@ static ecu_verdict find_check(const struct arc_state *s, const struct arc_action
 	if (findable(s, f, s->head.question - 1) >> a->find.resource & 1)
 		return CORE_OK;
 	if (a->kind == ARC_DO_STOCK)
-		return core_refuse(ARC_SAY_NOT_STOCKABLE, a->find.resource);
+		return core_refuse(explores ? ARC_SAY_NOT_DELIVERED : ARC_SAY_NOT_STOCKABLE,
+				   a->find.resource);
 	return core_refuse(explores ? ARC_SAY_NOT_LEFT : ARC_SAY_NOT_FOUND, a->find.resource);
 }
 

@@ -223,6 +223,13 @@ int arc_free_cubes(const struct arc_state *s, int seat, int resource)
 	       pledged(s, seat, offsetof(struct arc_goods, cubes) + (size_t)resource);
 }
 
+ecu_verdict arc_cube_check(const struct arc_state *s, int seat, int resource)
+{
+	if (arc_free_cubes(s, seat, resource) > 0)
+		return CORE_OK;
+	return core_refuse(s->cubes[seat][resource] ? ARC_SAY_CUBES_ASIDE : ARC_SAY_NO_CUBE, resource);
+}
+
 int arc_free_tokens(const struct arc_state *s, int seat)
 {
 	return s->tokens[seat] - pledged(s, seat, offsetof(struct arc_goods, tokens));

@@ -147,6 +147,13 @@ static bool foreign_town(const struct arc_state *s, int seat, int tile)
 	return owner >= 0 && owner != seat;
 }
 
+static ecu_verdict asked_check(bool allowed, bool asked)
+{
+	if (allowed)
+		return core_refuse(ARC_SAY_HAS_PERMISSION);
+	return asked ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
+}
+
 static ecu_verdict ask_check(const struct arc_state *s, const struct arc_action_data *a)
 {
 	int to = a->to.to;
@@ -154,11 +161,11 @@ static ecu_verdict ask_check(const struct arc_state *s, const struct arc_action_
 	if (a->kind == ARC_DO_ASK_HARVEST) {
 		if (!foreign_town(s, a->seat, a->at.tile))
 			return core_refuse(ARC_SAY_NO_TOWN);
-		return (s->asked | s->permits) >> a->at.tile & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
+		return asked_check(s->permits >> a->at.tile & 1, s->asked >> a->at.tile & 1);
 	}
 	if (to == a->seat || to >= s->head.seats)
 		return core_refuse(ARC_SAY_NOBODY_ASKED, to);
-	return (s->ships_asked | s->convoys) >> to & 1 ? core_refuse(ARC_SAY_ASKED_ONCE) : CORE_OK;
+	return asked_check(s->convoys >> to & 1, s->ships_asked >> to & 1);
 }
 
 static void ask_permission(struct arc_state *s, const struct arc_action_data *a, const ecu_sink *sink)
@@ -334,6 +341,8 @@ static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_act
 	uint8_t taken[ARC_TILES];
 	uint32_t seen = 0;
 
+	if (a->harvest.n > most && arc_by_card(s))
+		return core_refuse(ARC_SAY_CARD_HARVEST, most);
 	if (!a->harvest.n || a->harvest.n > most)
 		return core_refuse(ARC_SAY_HARVEST_NUMBER, most);
 	taken_symbols(s, taken);
@@ -342,7 +351,7 @@ static ecu_verdict harvest_check(const struct arc_state *s, const struct arc_act
 		if (ecu_refused(v))
 			return v;
 		if (seen >> a->harvest.at[i] % ARC_EACH & 1)
-			return core_refuse(ARC_SAY_TWICE);
+			return core_refuse(ARC_SAY_HARVESTS_TWICE);
 		seen |= 1u << a->harvest.at[i] % ARC_EACH;
 	}
 	return a->harvest.n > s->bank[a->harvest.resource]
@@ -406,8 +415,10 @@ enum core_step arc_harvest_step(struct core_head *head, struct core_frame *f, co
 
 ecu_verdict arc_sell_check(const struct arc_state *s, int seat, int market, int resource)
 {
-	if (arc_free_cubes(s, seat, resource) < 1)
-		return core_refuse(ARC_SAY_NO_CUBE, resource);
+	ecu_verdict v = arc_cube_check(s, seat, resource);
+
+	if (ecu_refused(v))
+		return v;
 	return s->market[market][resource] < arc_room(market, resource)
 		       ? CORE_OK
 		       : core_refuse(ARC_SAY_AREA_FULL, resource);
