@@ -57,7 +57,8 @@ static struct bot_arc_thought judge_turning(const struct bot_arc *m, int card)
 {
 	assert(arc_place_of(m->s, card) >= 0); /* what is turned is on the track */
 	if (m->s->side[arc_place_of(m->s, card)] == ARC_CARD_PRICES - 1)
-		return BOT_ARC_THINK(0, TURN_AWAY, card);
+		return arc_asking(m->s, ARC_ASK_TARGET) ? BOT_ARC_THINK(0, PRESS_AWAY, card)
+							: BOT_ARC_THINK(0, TURN_AWAY, card);
 	return BOT_ARC_THINK(6, TURN, card);
 }
 
@@ -74,8 +75,9 @@ struct bot_arc_thought bot_arc_evolve(const struct bot_arc *m, const struct arc_
 	bool wanted = m->aim == (c->type == ARC_TYPE_CHARACTER ? ARC_QUANTITY_CHARACTERS_IN_PLAY
 							       : ARC_QUANTITY_PROGRESS_IN_PLAY);
 	bool affords = m->s->florins[m->seat] >= price + (wanted ? 0 : 3);
-	return BOT_ARC_THINK(affords ? 20 - price + 4 * c->vp + (wanted ? 15 : 0) : 1, PURCHASE, price,
-			     a->card.card);
+	int value = affords ? 20 - price + 4 * c->vp + (wanted ? 15 : 0) : 1;
+	return a->kind == ARC_DO_PURCHASE ? BOT_ARC_THINK(value, PURCHASE, price, a->card.card)
+					  : BOT_ARC_THINK(value, CHOOSE, price, a->card.card);
 }
 
 /* ---- On whom, on what ------------------------------------------------------------------------ */

@@ -27,12 +27,19 @@ int bot_arc_room(const struct bot_arc *m, int tile, int region, bool ship)
 	return n;
 }
 
+static struct bot_arc_thought judge_place(bool by_card, int value, int there)
+{
+	return by_card ? BOT_ARC_THINK(value, CARD_MOVE, there) : BOT_ARC_THINK(value, MOVE, there);
+}
+
 struct bot_arc_thought bot_arc_move(const struct bot_arc *m, const struct arc_action_data *a)
 {
+	bool by_card = arc_as_migratec(arc_topc(m->s))->way != ARC_WAY_MIGRATION;
+
 	if (a->kind == ARC_DO_BACK)
-		return BOT_ARC_THINK(20, BACK);
+		return by_card ? BOT_ARC_THINK(20, CARD_BACK) : BOT_ARC_THINK(20, BACK);
 	if (a->kind == ARC_DO_DONE)
-		return BOT_ARC_THINK(0, STAY);
+		return by_card ? BOT_ARC_THINK(0, CARD_STAY) : BOT_ARC_THINK(0, STAY);
 	const struct arc_piece *u = &m->s->unit[a->move.unit];
 	assert(arc_owner_of(a->move.unit) == m->seat && arc_on_map(u)); /* only own units move */
 	bool ship = arc_is_ship(a->move.unit);
@@ -41,8 +48,8 @@ struct bot_arc_thought bot_arc_move(const struct bot_arc *m, const struct arc_ac
 	bool full = !ship && u->at != a->move.tile + 1 &&
 		    arc_citizens_on(m->s, m->seat, a->move.tile) >= ARC_LIM_CITIZENS_PER_HEX;
 	if (full || (u->on && a->move.spot != u->on)) /* buildings are held */
-		return BOT_ARC_THINK(-10, PLACE, there);
-	return a->move.spot ? BOT_ARC_THINK(8, BUILDING) : BOT_ARC_THINK(gain, PLACE, there);
+		return judge_place(by_card, -10, there);
+	return a->move.spot ? BOT_ARC_THINK(8, BUILDING) : judge_place(by_card, gain, there);
 }
 
 struct bot_arc_thought bot_arc_lay(const struct bot_arc *m, const struct arc_action_data *a)
@@ -54,26 +61,33 @@ struct bot_arc_thought bot_arc_lay(const struct bot_arc *m, const struct arc_act
 	const struct arc_face *f = &arc_faces[arc_face_number(tile, side + 1)];
 	int kinds = __builtin_popcount(arc_kinds_on(f));
 	bool leaves = a->kind == ARC_DO_LAY && m->s->unit[a->lay.unit].on;
-	return BOT_ARC_THINK(10 + 4 * kinds + f->symbols - f->huts - (leaves ? 4 : 0), LAY, kinds, f->symbols,
-			     f->huts);
+	int value = 10 + 4 * kinds + f->symbols - f->huts - (leaves ? 4 : 0);
+	return a->kind == ARC_DO_SETTLE ? BOT_ARC_THINK(value, SETTLE, kinds, f->symbols, f->huts)
+					: BOT_ARC_THINK(value, LAY, kinds, f->symbols, f->huts);
 }
 
 struct bot_arc_thought bot_arc_find(const struct bot_arc *m, const struct arc_action_data *a)
 {
-	int r = a->find.resource;
+	int r = a->find.resource, value = r >= ARC_RES_STONE ? 9 : 3;
+	bool first = arc_as_findc(arc_topc(m->s))->optional; /* in round 0 */
 
 	assert(a->kind == ARC_DO_DONE || r < ARC_RESOURCES);
 	if (a->kind == ARC_DO_DONE)
-		return BOT_ARC_THINK(0, ENOUGH);
+		return BOT_ARC_THINK(0, ENOUGH_FOUND);
 	if (a->kind == ARC_DO_TAKE)
-		return BOT_ARC_THINK((r >= ARC_RES_STONE ? 9 : 3), FIND, r);
-	return r == m->home ? BOT_ARC_THINK(9, STOCK_DEMAND, r) : BOT_ARC_THINK(3, STOCK, r);
+		return first ? BOT_ARC_THINK(value, FIRST_FIND, r) : BOT_ARC_THINK(value, FIND, r);
+	if (r == m->home)
+		return BOT_ARC_THINK(9, STOCK_DEMAND, r);
+	return first ? BOT_ARC_THINK(3, FIRST_STOCK, r) : BOT_ARC_THINK(3, STOCK, r);
 }
 
 struct bot_arc_thought bot_arc_worker(const struct bot_arc *m, const struct arc_action_data *a)
 {
-	if (a->kind == ARC_DO_DONE)
-		return BOT_ARC_THINK(m->s->florins[m->seat] < 5 && !m->kind ? 20 : 4, ENOUGH);
+	if (a->kind == ARC_DO_DONE) {
+		int value = m->s->florins[m->seat] < 5 && !m->kind ? 20 : 4;
+		return arc_as_recruitc(arc_topc(m->s))->free ? BOT_ARC_THINK(value, ENOUGH_CARD)
+							     : BOT_ARC_THINK(value, ENOUGH_WORKERS);
+	}
 	int room = bot_arc_room(m, a->place.tile, a->place.region, false);
 	return BOT_ARC_THINK(5 + room, PLACE, room > 0 ? room : 0);
 }
@@ -81,7 +95,7 @@ struct bot_arc_thought bot_arc_worker(const struct bot_arc *m, const struct arc_
 struct bot_arc_thought bot_arc_birth(const struct bot_arc *m, const struct arc_action_data *a)
 {
 	if (a->kind == ARC_DO_DONE)
-		return BOT_ARC_THINK(0, ENOUGH);
+		return BOT_ARC_THINK(0, ENOUGH_CARD);
 	int room = bot_arc_room(m, a->place.tile, a->place.region, false);
-	return BOT_ARC_THINK(20 + room, PLACE, room > 0 ? room : 0);
+	return BOT_ARC_THINK(20 + room, BIRTHPLACE, room > 0 ? room : 0);
 }

@@ -34,7 +34,8 @@ static struct bot_arc_thought judge_sale(const struct bot_arc *m, const struct a
 static struct bot_arc_thought judge_purchase(const struct bot_arc *m, const struct arc_action_data *a)
 {
 	int r = a->trade.resource, price = arc_price(a->trade.market, r, m->s->market[a->trade.market][r]);
-	struct bot_arc_thought best = BOT_ARC_THINK(-8, TRADE);
+	struct bot_arc_thought best = arc_by_card(m->s) ? BOT_ARC_THINK(-8, CARD_TRADE)
+							: BOT_ARC_THINK(-8, TRADE);
 
 	for (int b = ARC_BUILD_TOWN; b < ARC_BUILDS; b++)
 		if (m->s->cubes[m->seat][r] < arc_builds[b].cubes[r] &&
@@ -129,15 +130,20 @@ struct bot_arc_thought bot_arc_turn(const struct bot_arc *m, const struct arc_ac
 	case ARC_DO_ASK_HARVEST: return judge_asking(m, a->at.tile);
 	case ARC_DO_END_TURN: return BOT_ARC_THINK(2, END);
 	case ARC_DO_PASS: return BOT_ARC_THINK(2, PASS);
-	case ARC_DO_DONE: return BOT_ARC_THINK(-4, ENOUGH);
+	case ARC_DO_DONE:
+		return arc_by_card(m->s) ? BOT_ARC_THINK(-4, ENOUGH_CARD) : BOT_ARC_THINK(-4, ENOUGH_TRADE);
 	}
 	return BOT_ARC_THINK(-10, ASK); /* for ships: it goes on no convoy */
 }
 
-/* 11.7: a permission for nothing is a gift; the kind one gives it to the colony. */
+/* 10.9, 11.7: a permission for nothing is a gift; the kind one gives it to the colony. */
 struct bot_arc_thought bot_arc_permit(const struct bot_arc *m, const struct arc_action_data *a)
 {
-	return a->kind == ARC_DO_ALLOW ? BOT_ARC_THINK(m->kind, ALLOW) : BOT_ARC_THINK(!m->kind, REFUSE);
+	bool ships = !arc_as_permitc(arc_topc(m->s))->tile;
+
+	if (a->kind == ARC_DO_ALLOW)
+		return ships ? BOT_ARC_THINK(m->kind, ALLOW_SHIPS) : BOT_ARC_THINK(m->kind, ALLOW);
+	return ships ? BOT_ARC_THINK(!m->kind, REFUSE_SHIPS) : BOT_ARC_THINK(!m->kind, REFUSE);
 }
 
 /* ---- Who begins ------------------------------------------------------------------------------ */

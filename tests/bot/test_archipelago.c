@@ -7,9 +7,13 @@
 enum { GAMES = 200 };
 
 static void no_gifts(struct watch *, const sim_state *, const ecu_action *done);
-static struct watch w = {
-	.game = &arc_game, .every = 1, .late = 16, .minds = { BOT_COOPERATIVE, BOT_SELFISH }, .also = no_gifts
-};
+static void cites_what_is_asked(const ecu_view *, const struct bot_act *);
+static struct watch w = { .game = &arc_game,
+			  .every = 1,
+			  .late = 16,
+			  .minds = { BOT_COOPERATIVE, BOT_SELFISH },
+			  .also = no_gifts,
+			  .reasons = cites_what_is_asked };
 static long proposals, accepted, declined, gifts;
 
 static bool is_nothing(const struct arc_goods *g)
@@ -56,7 +60,7 @@ static void refuses_a_gift(const sim_state *now, int seat)
 	ecu_observe(sim_s(&s), seat, sim_v(&view));
 	assert_true(bot_pick(&w.twin[seat], sim_v(&view), false, &act));
 	assert_int_equal(act.action.kind, ARC_DO_REJECT);
-	watch_answers_by_itself(&w, &w.twin[seat], &act);
+	watch_answers_by_itself(&w, &w.twin[seat], sim_v(&view), &act);
 	assert_int_equal(act.why.id, ARC_SAY_WHY_NO_GIFT);
 	gifts++;
 }
@@ -67,6 +71,44 @@ static void no_gifts(struct watch *watch, const sim_state *state, const ecu_acti
 	if (w.acts % 8 == 0)
 		refuses_a_gift(state, done->seat);
 	gives_nothing_for_nothing((const struct arc_state *)state->bytes, done);
+}
+
+/* ---- Sections of reasons ------------------------------------------------------------------------ */
+
+/* Where two sections ask the same thing, those a reason may cite. */
+static const char *sections(const struct arc_state *s)
+{
+	const struct core_frame *f = arc_topc(s);
+	bool by_card = arc_by_card(s);
+
+	switch ((enum arc_question)(s->head.question - 1)) {
+	case ARC_ASK_SETTLE: return " 4 ";
+	case ARC_ASK_STOCK: return arc_as_findc(f)->optional ? " 4 9.1 " : " 10.6 9.1 ";
+	case ARC_ASK_TAKE: return arc_as_findc(f)->optional ? " 4 " : " 10.6 ";
+	case ARC_ASK_PERMIT: return arc_as_permitc(f)->tile ? " 11.7 " : " 10.9 ";
+	case ARC_ASK_LAY: return " 10.6 ";
+	case ARC_ASK_WORKER: return arc_as_recruitc(f)->free ? " 10.8 12.4 " : " 10.8 ";
+	case ARC_ASK_MOVE:
+		return arc_as_migratec(f)->way == ARC_WAY_MIGRATION ? " 10.9 11.1 " : " 12.4 12.5 ";
+	case ARC_ASK_BIRTH: return by_card ? " 10.7 12.4 " : " 10.7 ";
+	case ARC_ASK_TRADE: return by_card ? " 10.5 12.4 12.5 " : " 10.5 11.2 ";
+	case ARC_ASK_REVEAL: return " 12.5 ";
+	case ARC_ASK_EVOLVE: return " 13 ";
+	case ARC_ASK_TARGET: return " 10.6 12.4 13 ";
+	default: return NULL;
+	}
+}
+
+static void cites_what_is_asked(const ecu_view *view, const struct bot_act *act)
+{
+	const struct arc_state *s = (const struct arc_state *)(const void *)view;
+	const char *allowed = sections(s);
+	char section[16];
+
+	snprintf(section, sizeof section, " %s ", ecu_message_rule(&arc_game, act->why.id));
+	if (allowed && !strstr(allowed, section))
+		fail_msg("%s cites%sand not one of%s", ecu_message_key(&arc_game, act->why.id), section,
+			 allowed);
 }
 
 /* ---- Games of 2 to 5, of bots and of bots among drivers ---------------------------------------- */

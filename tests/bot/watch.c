@@ -84,7 +84,8 @@ static void can_be_said(struct watch *w, const ecu_message *why)
 	w->said[why->id]++;
 }
 
-void watch_answers_by_itself(struct watch *w, const struct bot *b, const struct bot_act *act)
+void watch_answers_by_itself(struct watch *w, const struct bot *b, const ecu_view *view,
+			     const struct bot_act *act)
 {
 	char text[1024];
 
@@ -94,6 +95,8 @@ void watch_answers_by_itself(struct watch *w, const struct bot *b, const struct 
 			 act->fell_back ? "a driver answered" : "it gives no reason", text);
 	}
 	can_be_said(w, &act->why);
+	if (w->reasons)
+		w->reasons(view, act);
 }
 
 /* ---- What must hold before an action of a bot -------------------------------------------------- */
@@ -120,11 +123,11 @@ static void decides_as_its_twin(struct watch *w, int seat, const ecu_view *view,
 	bool acts = bot_pick(&w->twin[seat], view, false, &calm);
 	if (!acts || w->looked % 4 == 0) { /* whoever is pressed does not wait */
 		assert_true(bot_pick(&w->twin[seat], view, true, &pressed));
-		watch_answers_by_itself(w, &w->twin[seat], &pressed);
+		watch_answers_by_itself(w, &w->twin[seat], view, &pressed);
 	}
 	assert_memory_equal(&before, &w->twin[seat], sizeof before);
 	if (acts)
-		watch_answers_by_itself(w, &w->twin[seat], &calm);
+		watch_answers_by_itself(w, &w->twin[seat], view, &calm);
 	same_action(w, acts ? &calm.action : &pressed.action, done, "its twin");
 	w->waits += !acts;
 }
@@ -211,7 +214,7 @@ static void answers_as(struct watch *w, const sim_state *view, int seat, int min
 	bot_start(&b, w->game, seat, &(struct bot_who){ .mind = (uint8_t)mind });
 	for (int press = 0; press < 2; press++)
 		if (bot_pick(&b, (const ecu_view *)view->bytes, press, &act))
-			watch_answers_by_itself(w, &b, &act);
+			watch_answers_by_itself(w, &b, (const ecu_view *)view->bytes, &act);
 		else
 			assert_false(press);
 	w->asked[ecu_question((const ecu_view *)view->bytes)]++;

@@ -19,6 +19,8 @@ struct watch {
 	uint8_t minds[8]; /* who answers in the positions of rule cases, up to a 0 */
 	/* What a game has besides; may be NULL. The twin of who acts has decided the same. */
 	void (*also)(struct watch *, const sim_state *, const ecu_action *done);
+	/* What a bot does from a view, with its reason; may be NULL. */
+	void (*reasons)(const ecu_view *, const struct bot_act *);
 
 	/* of the game that is played */
 	const struct sim_plan *plan;
@@ -35,6 +37,6 @@ enum sim_end watch_play(struct watch *, const struct sim_plan *);
 int watch_cases(struct watch *, char **files);
 void watch_everything_was_asked(const struct watch *);
 /* It is the bot's own answer, and there is a reason. */
-void watch_answers_by_itself(struct watch *, const struct bot *, const struct bot_act *);
+void watch_answers_by_itself(struct watch *, const struct bot *, const ecu_view *, const struct bot_act *);
 
 #endif
