@@ -1,8 +1,8 @@
-// The shores of Archipelago's tiles, alone and in company, and who has given what in a crisis.
+// The shores of Archipelago's tiles, alone and in company, who has given what in a crisis, and what is said to be our own.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { load, web } from './load.mjs';
+import { load, loadSaying, web } from './load.mjs';
 import { readTable } from './tables.mjs';
 
 const { coastOf, corner, depth, edgeOf, inside, lettersOf, readFace, regionAt, STEPS } = await load('src/boards/archipelago/coast.ts');
@@ -114,4 +114,28 @@ test('effects are numbered as the program numbers them', () => {
 	assert.deepEqual(list(printed, 'TYPES'), of('arc_type', 'ARC_TYPE_').map((w) => w.toLowerCase()));
 	assert.deepEqual(of('arc_field', 'ARC_FIELD_'), ['UNLIMITED', 'LIMITED', 'FLORINS'], 'a limited field of the wheel is 1');
 	assert.deepEqual(of('arc_arrow', 'ARC_ARROW_'), ['BLACK', 'COLOURED'], 'a coloured arrow is 1');
+});
+
+// ---- What is our own (docs/DATA.md) ----
+
+const { originOf } = await loadSaying('src/boards/archipelago/origin.ts');
+const rowsOf = (name) => readTable(`archipelago/${name}`);
+const ours = (row, column = 'source') => row[column] !== 'sourced';
+
+test('what is said to be our own is so in every row', () => {
+	assert.ok(originOf('card', 'pope') && originOf('event', 'fever') && originOf('tile', 't01') && originOf('resource', 'fish') && originOf('action', 'taxation'));
+	const cards = rowsOf('cards');
+	for (const column of ['source_prices', 'source_back']) assert.ok(cards.every((c) => ours(c, column)), column);
+	for (const column of ['source_effect', 'source_use_cost']) assert.ok(cards.filter((c) => ours(c, column)).length > cards.length / 2, `most of ${column}`);
+	assert.equal(cards.filter((c) => c.event !== '-').length, rowsOf('events').length, 'events stand on backs');
+	for (const name of ['hexes', 'markets', 'stability', 'workers', 'tax']) assert.ok(rowsOf(name).every((r) => ours(r)), name);
+});
+
+test('nothing is said to be our own that a source has', () => {
+	for (const row of rowsOf('trends')) assert.equal(originOf('trend', row.key) !== '', ours(row), row.key);
+	for (const { id, length, source } of rowsOf('objectives')) if (length !== 'long') assert.deepEqual([originOf('objective', id), source], ['', 'sourced'], id);
+	const long = rowsOf('objectives').filter((r) => r.length === 'long');
+	assert.ok(long.every((r) => originOf('objective', r.id)) && long.filter((r) => ours(r)).length > long.length / 2, 'most long objectives');
+	for (const row of rowsOf('costs')) assert.deepEqual([originOf('building', row.key), row.source], ['', 'sourced'], row.key);
+	for (const { action, source } of rowsOf('wheel')) if (source === 'sourced') assert.equal(originOf('action', action), '', action);
 });

@@ -23,4 +23,11 @@ function wholeOf(path) {
 	return whole.get(path.href);
 }
 
+/** A module that says things, in English: it may import types and `t` only. */
+export async function loadSaying(path) {
+	const source = readFileSync(new URL(path, web), 'utf8').replace(/^import { t } from .*$/m, 'const t = (text) => text;');
+	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
+	return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+}
+
 export const loadWhole = (path) => import(wholeOf(new URL(path, web)));

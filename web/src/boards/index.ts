@@ -54,6 +54,8 @@ export interface Dress {
 	Numbers?: Component<{ vocabulary: string; key: string; seat: string | null }>;
 	/** What sort of thing it is, in a few words, beside its name there. */
 	sort?: (vocabulary: string, key: string) => string;
+	/** At the foot of that card, in a sentence: whether it is from a source or ours. */
+	origin?: (vocabulary: string, key: string) => string;
 	/** Vocabularies whose things become links where talk names them, the first before the others. */
 	mentions?: string[];
 	/** Those of them that are places of the map: `show` goes there. False: it is none. */

@@ -1,6 +1,6 @@
 // Archipelago: what the page tells from facts, in positions of the rule cases: why a field is closed, whether the visible tile fits,
 // what comes of a crisis and that it then comes, how the objective is doing, what the hexes are held by. Every card, objective and
-// trend explains itself to a pointer and to keys in three languages.
+// trend explains itself to a pointer and to keys in three languages. What of the game is our own is said there too.
 import { fileURLToPath } from 'node:url';
 import { DESK, expect, PHONE, test } from './fixtures.mjs';
 import { field, go, takes } from './isles.mjs';
@@ -8,6 +8,8 @@ import { stageOf } from './stage.mjs';
 import { begun } from './wire.mjs';
 
 const CASES = fileURLToPath(new URL('../../../tests/archipelago/cases/facts.case', import.meta.url));
+
+const LANGUAGES = ['en', 'de', 'pl'];
 
 const laid = (program, id) => program(['play', '--from', `${CASES}:${id}`, '--bot-delay', '1000']);
 
@@ -130,9 +132,45 @@ test('keys go from hex to hex, and each says who holds its town and why', async 
 	await p.isAccessible();
 });
 
-// ---- Every card explains itself ----
+// ---- What is our own ----
 
-const LANGUAGES = ['en', 'de', 'pl'];
+test('what no source has and is our own is said about the game, below the cards and on those that explain them', async ({ program, sit }) => {
+	const { p } = await sitsAt(program, sit, 'AF19');
+	const site = new URL(p.page.url()).origin;
+	const origin = (within) => p.at(within).locator('[data-test="origin"]');
+	const said = {};
+	for (const language of LANGUAGES) {
+		await p.click(p.at('language', `[data-value="${language}"]`).first());
+		await p.click('my-seat');
+		await p.click('about-button');
+		said[language] = [await origin('about-game').innerText()];
+		await p.click('about-game-close');
+		await p.click('seat-settings-close');
+		await p.click('cards-button');
+		await keysTo(p, p.at('sheet').locator('[data-about^="card/"]').first());
+		said[language].push(await origin('about').innerText());
+		await p.press('Escape');
+		await expect(origin('sheet')).toHaveText(said[language][1]);
+		await p.click('sheet-close');
+	}
+	expect(said.en[0]).toMatch(/^No public source we found shows every card and tile of Archipelago: .* are our own, /);
+	expect(said.en[1]).toBe('Card prices, demands and most effects are our own.');
+	for (const i of [0, 1]) expect(new Set(LANGUAGES.map((l) => said[l][i])).size, 'each language has its own').toBe(LANGUAGES.length);
+	// What a source has says nothing of it.
+	await keysTo(p, p.at('field', '[data-key="migration"]'));
+	await expect(about(p, 'action/migration')).toBeVisible();
+	await expect(origin('about')).toHaveCount(0);
+	// The rules and the start page have the sheet too; a game that is all ours has none.
+	await p.goes(`${site}/rules/archipelago`);
+	await p.click('about-button');
+	await expect(origin('about-game')).toHaveText(said.pl[0]);
+	await p.click('about-game-close');
+	await p.goes(site);
+	await expect(p.at('about-button')).toHaveCount(2);
+	expect(await p.all('about-button', 'value')).toEqual(['megaciv', 'archipelago']);
+});
+
+// ---- Every card explains itself ----
 
 /** Runs in the page: 400 cards are read here, and none is looked at; timers are ten times as fast. */
 function unseen() {

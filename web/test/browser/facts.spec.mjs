@@ -1,6 +1,6 @@
 // Mega Civilization: what the page tells from facts, at positions of tests/megaciv/cases/page.case: prices, the planner of a purchase,
 // wishes, the next step, warnings, what a proposal is worth; and every advance, commodity and calamity explains itself to a pointer
-// and to keys in three languages.
+// and to keys in three languages. What follows the printed game and what is our own is said there too.
 import { fileURLToPath } from 'node:url';
 import { DESK, expect, LAPTOP, PHONE, test } from './fixtures.mjs';
 import { begun } from './wire.mjs';
@@ -355,6 +355,32 @@ test('a card has the price of the player, Escape closes it alone, and ? goes to 
 	expect(await focused('test')).toBe('rule');
 	await p.press('Shift+Tab');
 	expect(await focused('test')).toBe('field-advances');
+});
+
+test('what follows the printed game and what is our own is said about the game, on a card and below them all', async ({ shared }) => {
+	const p = await sitsAt(shared, 'PG12');
+	const said = {};
+	for (const language of LANGUAGES) {
+		await speaks(p, language);
+		await p.click('my-seat');
+		await p.click('about-button');
+		said[language] = [await p.at('about-game').locator('[data-test="origin"]').innerText()];
+		await p.press('Escape');
+		await expect(p.at('seat-settings'), 'what it was opened from stays').toBeVisible();
+		await p.press('Escape');
+		await tile(p, 'empiricism').hover();
+		await p.settled();
+		said[language].push(await p.at('about', '[data-key="advance/empiricism"]').locator('[data-test="origin"]').innerText());
+		await p.away();
+	}
+	expect(said.en[0]).toMatch(/^Numbers, names and borders follow the printed game .* are our own\.$/);
+	expect(said.en[1]).toBe('Numbers as printed, in our own words.');
+	for (const i of [0, 1]) expect(new Set(LANGUAGES.map((l) => said[l][i])).size, 'each language has its own').toBe(LANGUAGES.length);
+	// All cards fill the sheet of a desk; on a phone it has a foot.
+	const foot = p.at('sheet').locator('[data-test="origin"]');
+	await expect(foot).toBeHidden();
+	await p.act(() => p.page.setViewportSize(PHONE.size));
+	await expect(foot).toHaveText(said.pl[1]);
 });
 
 test('a finger that stays opens a card, and chooses nothing', async ({ shared }) => {

@@ -129,7 +129,7 @@ export const SCREENS = [
 			await drawn(p);
 		},
 	},
-	{ name: 'rules', where: async (s) => `${await s.site()}/rules/megaciv`, ready: shows('rule-section') },
+	{ name: 'rules', where: async (s) => `${await s.site()}/rules/megaciv`, ready: shows('rule-section'), panels: [panel('about-game', 'about-button', 'about-game')] },
 	{ name: 'map', where: async (s) => `${await s.site()}/map`, ready: drawn, panels: [panel('area-list', 'list-button', 'area-list')] },
 ];
 

@@ -4,6 +4,7 @@ import { board } from './board.svelte.ts';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Numbers from './Numbers.svelte';
+import { originOf } from './origin.ts';
 import { CARDS } from './printed.ts';
 import { named } from './say.ts';
 import Seats from './Seats.svelte';
@@ -29,6 +30,7 @@ export const dress: Dress = {
 	ending: () => import('./Ending.svelte'),
 	tides: ['rebellion'],
 	sort,
+	origin: originOf,
 	showsChoices: true,
 	apart: ['pass', 'discard'],
 	thing: named,

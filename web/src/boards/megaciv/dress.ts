@@ -16,6 +16,7 @@ import Notes from './Notes.svelte';
 import Numbers from './Numbers.svelte';
 import LessonSetting from './LessonSetting.svelte';
 import MegaCivBoard from '../MegaCivBoard.svelte';
+import { originOf } from './origin.ts';
 import { sumsUp } from './summary.ts';
 import { sortOf } from './sorts.ts';
 
@@ -41,6 +42,7 @@ export const dress: Dress = {
 	Numbers,
 	Settings: LessonSetting,
 	sort: sortOf,
+	origin: originOf,
 	showsChoices: true,
 	begunOnBoard: ['propose', 'answer', 'call', 'purchase', 'expand'],
 	apart: ['take_back'],
