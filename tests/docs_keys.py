@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The names that the documentation and comments use are the program's: facts, printed tables, aims, options, metrics, messages,
-functions and the files they are in. Where a list is meant to be whole, it is compared in both directions.
+functions and the files they are in; rows of data/ that are from a source or ours are as many as they say. Where a list is meant to be
+whole, it is compared in both directions.
 
 usage: docs_keys.py ECUMENE SOURCES LIBRARY       (LIBRARY: libecumene.so)
 """
@@ -153,6 +154,31 @@ def compare(doc, what, said, there):
 
 reading("megaciv", "Mega Civilization")
 reading("archipelago", "Archipelago")
+
+# ---- docs/DATA.md: what is from a source and what is ours -----------------------------------------
+
+chapter = re.search(r"^## What is from a source and what is ours\n(.*?)^## ", text_of("docs/DATA.md"), re.M | re.S)[1]
+for key, part in (("archipelago", "Archipelago"), ("megaciv", "Mega Civilization")):
+    part = re.search(rf"^### {part}.*?\n(.*?)(?=^### |\Z)", chapter, re.M | re.S)[1]
+    rows = [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in part.splitlines() if line.startswith("| `")]
+    counted = {}
+    for path in files(f"data/{key}/*.tsv"):
+        head, *table = [line.split("\t") for line in text_of(name_of(path)).splitlines() if line and not line.startswith("#")]
+        for column, name in enumerate(head):
+            if name == "source" or name.startswith("source_") or name.endswith("_source"):
+                words = [row[column] for row in table]
+                ours = sum(word in ("authored", "own") for word in words)
+                counted[path.name, name] = [len(words) - ours - words.count("remembered"), words.count("remembered"), ours]
+        if not any(f"`{path.name}`" in row[0] for row in rows):
+            wrong("docs/DATA.md", f"does not say where {name_of(path)} comes from")
+        for row in rows:
+            if row[0] == f"`{path.name}`" and row[2] == "-" and sum(map(int, row[3:])) != len(table):
+                wrong("docs/DATA.md", f"{name_of(path)} has {len(table)} rows, {' + '.join(row[3:])} are told")
+    told = {(quoted(row[0])[0], quoted(row[2])[0]): [int(n) for n in row[3:]] for row in rows if len(row) == 6 and row[2] != "-"}
+    for where in sorted(set(counted) | set(told)):
+        if counted.get(where) != told.get(where):
+            there = f"from a source, remembered, ours are {counted.get(where)}"
+            wrong("docs/DATA.md", f"data/{key}/{where[0]}, {where[1]}: {there}, told {told.get(where)}")
 
 # ---- Options --------------------------------------------------------------------------------------
 
