@@ -24,6 +24,8 @@ WORDS(benefactor_labels, N_("Among the trend cards"), N_("Is the trend card"),
       N_("In addition to the trend card"));
 WORDS(tiles, "all", "without_25");
 WORDS(tile_labels, N_("25 tiles"), N_("24 tiles"));
+WORDS(objectives, "all", "plain");
+WORDS(objective_labels, N_("All"), N_("Without the Separatist and the Pacifist"));
 
 static const struct core_option options[ARC_OPTIONS] = {
 	[ARC_OPTION_LENGTH] = { "length", N_("Length"), 0, 2, 0, lengths, length_labels },
@@ -35,6 +37,8 @@ static const struct core_option options[ARC_OPTIONS] = {
 	[ARC_OPTION_ZERO] = { "zero", N_("A zero in the scoring"), 0, 1, 0, zeros, zero_labels },
 	[ARC_OPTION_BENEFACTOR] = { "benefactor", N_("Benefactor"), 0, 2, 0, benefactors, benefactor_labels },
 	[ARC_OPTION_TILES] = { "tiles", N_("Region tiles"), 0, 1, 0, tiles, tile_labels },
+	[ARC_OPTION_OBJECTIVES] = { "objectives", N_("Objectives"), 0, 1, 0, objectives, objective_labels,
+				    .since = 3 },
 };
 
 /* Bids and the victim's hands are hidden until they are opened. */
@@ -264,13 +268,13 @@ static core_step_fn *const steps[ARC_FRAMES] = {
 };
 static const char *const sources[] = { N_("Objectives"), N_("Pacifist"), N_("Trend"), N_("Cards"), NULL };
 
-static const struct core_past past[] = { { 1, 1, "0.1.0" }, { 0 } };
+static const struct core_past past[] = { { 2, 2, "0.4.0" }, { 1, 1, "0.1.0" }, { 0 } };
 
 /* clang-format off */
 const ecu_game arc_game = {
 	.key = "archipelago", .title = N_("Archipelago"), .number = 2,
-	.seats_least = ARC_LIM_PLAYERS_LEAST, .seats_most = ARC_LIM_PLAYERS_MOST, .revision = 2,
-	.layout = 2, .layout_oldest = 1, .named_since = 2, .past = past,
+	.seats_least = ARC_LIM_PLAYERS_LEAST, .seats_most = ARC_LIM_PLAYERS_MOST, .revision = 3,
+	.layout = 3, .layout_oldest = 1, .named_since = 2, .past = past,
 	.size = sizeof(struct arc_state), .vocabularies = arc_vocabularies,
 	.vocabularies_n = ARC_VOCABULARIES, .sentences = arc_sentences, .sentences_n = ARC_SENTENCES,
 	.kinds = arc_kinds, .kinds_n = ARC_KINDS,

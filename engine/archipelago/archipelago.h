@@ -98,6 +98,7 @@ enum arc_option_key {
 	ARC_OPTION_ZERO,
 	ARC_OPTION_BENEFACTOR,
 	ARC_OPTION_TILES,
+	ARC_OPTION_OBJECTIVES,
 	ARC_OPTIONS
 };
 enum { ARC_BENEFACTOR_SHUFFLED, ARC_BENEFACTOR_TREND, ARC_BENEFACTOR_EXTRA };
@@ -863,6 +864,8 @@ bool arc_next(const struct core_head *, const ecu_action *, int field, struct co
 bool arc_instruction_over(struct arc_state *, const ecu_sink *);
 bool arc_turn_ends_game(const struct arc_state *, int seat); /* his turn or step is complete */
 void arc_finish(struct arc_state *, const ecu_sink *);
+/* is the card one of those that are dealt (3)? */
+bool arc_objective_plays(const struct arc_state *, int objective);
 bool arc_condition_met(const struct arc_state *, int objective);
 int arc_bound(const struct arc_state *, int objective);
 int arc_quantity(const struct arc_state *, int quantity);

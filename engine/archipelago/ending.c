@@ -57,6 +57,16 @@ int arc_bound(const struct arc_state *s, int objective)
 	return arc_objectives[objective].per_n * s->head.seats + arc_objectives[objective].plus;
 }
 
+/* 3: of the length agreed on; it may be agreed that nobody wins by war or by a calm colony. */
+bool arc_objective_plays(const struct arc_state *s, int objective)
+{
+	int score = arc_objectives[objective].score;
+
+	return arc_objectives[objective].length == arc_option(s, ARC_OPTION_LENGTH) &&
+	       !(arc_option(s, ARC_OPTION_OBJECTIVES) &&
+		 (score == ARC_SCORE_SEPARATIST || score == ARC_SCORE_PACIFIST));
+}
+
 bool arc_condition_met(const struct arc_state *s, int objective)
 {
 	const struct arc_objective *o = &arc_objectives[objective];

@@ -309,7 +309,7 @@ static void work_out_objectives(const struct arc_state *s, int viewer, struct ar
 		return; /* round 0 */
 	f->my_objective = viewer < 0 ? 0 : s->objective[viewer];
 	for (int i = 0; i < ARC_OBJECTIVES; i++)
-		if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH))
+		if (arc_objective_plays(s, i))
 			put_end(s, i, &f->end[i]);
 	for (int seat = 0; seat < s->head.seats; seat++) {
 		if (s->objective[seat])

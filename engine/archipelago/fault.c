@@ -270,9 +270,8 @@ static const char *seat_fault(const struct arc_state *s, int seat)
 		return "a player has not as many discs as empty stacks gave";
 	if ((s->objective[seat] != 0) != (s->trend != 0))
 		return "objectives and trend are dealt together";
-	if (s->objective[seat] &&
-	    arc_objectives[s->objective[seat] - 1].length != arc_option(s, ARC_OPTION_LENGTH))
-		return "an objective of another length";
+	if (s->objective[seat] && !arc_objective_plays(s, s->objective[seat] - 1))
+		return "an objective that is not played with";
 	for (int other = 0; other < seat; other++)
 		if (s->objective[seat] && s->objective[seat] == s->objective[other])
 			return "an objective is dealt twice";

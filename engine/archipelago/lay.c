@@ -110,8 +110,8 @@ static void settle_objectives(struct arc_state *s)
 	for (int seat = 0; seat < s->head.seats; seat++)
 		for (int pass = 0; pass < 2 && !s->objective[seat]; pass++)
 			for (int i = 0; i < ARC_OBJECTIVES && !s->objective[seat]; i++)
-				if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) &&
-				    !taken[i + 1] && arc_objectives[i].score != ARC_SCORE_SEPARATIST &&
+				if (arc_objective_plays(s, i) && !taken[i + 1] &&
+				    arc_objectives[i].score != ARC_SCORE_SEPARATIST &&
 				    (pass || !arc_condition_met(s, i))) {
 					s->objective[seat] = (uint8_t)(i + 1);
 					taken[i + 1] = 1;

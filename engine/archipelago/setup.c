@@ -196,7 +196,7 @@ static void deal_objectives(struct arc_state *s, const ecu_sink *sink)
 	int n = 0, seats = s->head.seats;
 
 	for (int i = 0; i < ARC_OBJECTIVES; i++)
-		if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH))
+		if (arc_objective_plays(s, i))
 			card[n++] = (uint8_t)i;
 	assert(seats <= ARC_SEATS && n >= seats);
 	core_shuffle(&s->head.rng, card, n);

@@ -268,7 +268,7 @@ static void sample_objectives(struct arc_state *s, int viewer, ecu_rng *rng)
 		if (s->objective[seat])
 			taken[s->objective[seat] - 1] = 1;
 	for (int i = 0; i < ARC_OBJECTIVES; i++)
-		if (arc_objectives[i].length == arc_option(s, ARC_OPTION_LENGTH) && !taken[i])
+		if (arc_objective_plays(s, i) && !taken[i])
 			card[n++] = (uint8_t)i;
 	core_shuffle(rng, card, n);
 	for (int i = 0; i < n; i++)

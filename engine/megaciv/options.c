@@ -81,6 +81,8 @@ const struct core_option mc_options[MC_OPTIONS] = {
 				 disorder_labels },
 	[MC_OPTION_THEMES] = { "themes", N_("Theme sets that destroy a city"), 0, 1, 0, themes,
 			       theme_labels },
+	[MC_OPTION_TOKENS] = { "tokens", N_("First tokens in the Short Game"), 1, MC_LIM_SHORT_TOKENS,
+			       MC_LIM_SHORT_TOKENS, .since = MC_LAYOUT_PRINTED, .was = MC_LIM_SHORT_TOKENS },
 };
 
 /* 17, 18: the scenarios fix some of the others. */

@@ -80,7 +80,7 @@ static int room_at(const struct mc_state *s, int seat, int area)
 
 static int settle_left(const struct mc_state *s, int seat)
 {
-	int room = 0, left = MC_LIM_SHORT_TOKENS - mc_on_board(s, seat);
+	int room = 0, left = mc_option(s, MC_OPTION_TOKENS) - mc_on_board(s, seat);
 
 	for (int area = 0; area < MC_LAND; area++)
 		room += room_at(s, seat, area);
@@ -145,7 +145,7 @@ static bool is_full(const struct mc_state *s, int seat)
 
 	for (int area = 0; area < MC_LAND; area++)
 		room += room_at(s, seat, area);
-	return room <= MC_LIM_SHORT_TOKENS - mc_on_board(s, seat);
+	return room <= mc_option(s, MC_OPTION_TOKENS) - mc_on_board(s, seat);
 }
 
 static void begin(struct mc_state *s, const ecu_sink *sink)

@@ -1,6 +1,7 @@
-/* test_said.c — what is said cites a section that holds at its table. Some sections of the rules are only for some
- * numbers of players, some are played with an option; their first words say so. In cases and games all that is said
- * is heard: prompts, buttons, events, refusals, results. That a section is there and no mere heading: tests/cited.sh. */
+/* test_said.c — what is said cites a section that holds at its table. Some sections of the rules are only
+ * for some numbers of players, some are played with an option; their first words say so. In cases and
+ * games all that is said is heard: prompts, buttons, events, refusals, results. That a section is there
+ * and no mere heading: tests/cited.sh. */
 #include <stdlib.h>
 
 #include "po/words.h"
