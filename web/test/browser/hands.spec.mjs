@@ -4,7 +4,7 @@ import { caseOf, expect, test } from './fixtures.mjs';
 import { after, answer, area, asked, button, comes, last, turnOf } from './hand.mjs';
 
 const MOST = 25; // clicks and keys
-const GROUPS = [['Caria', 'Lycia'], ['Anatolia', 'Lydia'], ['Phaestos', 'Knossos']];
+const GROUPS = [['Ionia', 'Lycia'], ['Anatolia', 'Sardes'], ['Phaestos', 'Knossos']];
 const QUESTIONS = 20; // at most until a turn is over
 
 async function moves(p, hand) {
