@@ -130,7 +130,7 @@ static void in_mega_civilization(void **arg)
 static void in_archipelago(void **arg)
 {
 	(void)arg;
-	play("archipelago", 3, 400);
+	play("archipelago", 6, 400);
 }
 
 int main(void)

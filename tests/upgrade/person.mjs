@@ -57,6 +57,7 @@ export class Person {
 		if (!this.now?.ask || this.now.question !== this.deciding) this.deciding = null;
 		if (f.id && this.#answers.has(f.id)) this.#answers.set(f.id, f);
 		if (f.t === 'error' && !f.id) console.log(`${this.seat ?? 'watcher'}: ${f.reason}`);
+		if (f.t === 'error' && !f.id && !this.now) return this.#close(new Error(f.reason)); // there is no table to be shown
 		for (const w of [...this.#waits]) w.look();
 	}
 
