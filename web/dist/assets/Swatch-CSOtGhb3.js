@@ -1,0 +1,1 @@
+import{At as e,G as t,M as n,Y as r,_t as i,j as a,lt as o,m as s,mt as c,q as l}from"./words-NKSHhY1T.js";var u=r(`<span class="svelte-1mctiyk"><i></i> </span>`);function d(r,d){let f=s(d,`framed`,3,!1);var p=u(),m=c(p);let h,g;var _=i(m,1,!0);e(p),o(()=>{h=n(m,1,`svelte-1mctiyk`,null,h,{framed:f()}),g=a(m,``,g,{background:d.color}),t(_,d.word)}),l(r,p)}export{d as t};

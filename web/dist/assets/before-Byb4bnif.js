@@ -1,0 +1,1 @@
+import{i as e}from"./modules-DC0ctCWT.js";import{i as t,t as n}from"./published-Bdjr3Uq6.js";async function r(r,i,a,o,s){let c=a??`watch`,l=await n(r,c);if(!l)return null;let u=new t(await e(i),l),d=o-1,f=d-u.told.first;if(f<0||f>u.told.entries)return null;let{pending:p}=u.moment(f,c);return{laid:u.laid(s),n:d,asked:p??[]}}export{r as before};

@@ -1,1 +1,0 @@
-import{i as e,n as t}from"./modules-D0rs_pLw.js";var n=new Map;async function r(t){let n=await e(t);return{names:n.json(`door_names`),printed:n.json(`door_printed`)}}function i(e){if(!t())return null;let i=n.get(e)??r(e);return n.set(e,i),i.catch(()=>n.delete(e)),i}export{i as t};
