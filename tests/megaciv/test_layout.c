@@ -123,7 +123,7 @@ static const struct mc_state *carried(const sim_state *s)
 	return mcc(sim_head(&back));
 }
 
-/* Ionia was called Caria: whoever reads “caria” in an earlier text finds it, and the new name where it is. */
+/* Ionia was called Caria: an earlier text that says "caria" means it. */
 static void an_old_name_is_the_same_area(void **arg)
 {
 	static sim_state s;
